@@ -23,7 +23,7 @@ test("R-B02 a meter that passed zero is exchanged: what both counted is seen bef
     startRead: "99,876.50",
   });
 
-  await portal.openAs("clerk1", `/point/detail/${id}`);
+  await portal.openAs("clerk1", `/point/detail/${id}?tab=meters`);
   await page.getByRole("button", { name: "换表" }).click();
   const exchange = page.getByRole("dialog", { name: `更换电表 JA${mark}` });
   const day = exchange.getByLabel("换表日期");

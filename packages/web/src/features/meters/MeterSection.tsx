@@ -11,6 +11,7 @@ import record from "../../records/page/record-page.module.css";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import { EmptyLine } from "../../ui/states/EmptyLine.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { lastDayOf } from "../../ui/values/days.ts";
@@ -62,7 +63,7 @@ export function MeterSection({ pointId, closed }: MeterSectionProps) {
       </div>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {!meters && !error ? <Skeleton lines={3} /> : null}
-      {meters?.installs.length === 0 ? <p>{t("none")}</p> : null}
+      {meters?.installs.length === 0 ? <EmptyLine title={t("none")} /> : null}
       {meters && meters.installs.length > 0 ? (
         <>
           <MeterBars meters={meters} />

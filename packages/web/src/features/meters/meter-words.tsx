@@ -45,6 +45,14 @@ export function usePointMultiplier(pointId: string, day: string): readonly KeyFa
   return [{ key: "multiplier", label, about: term && <TermHint word={term} label={label} />, value }];
 }
 
+/** How many installations a point has. */
+export function useInstallCount(pointId: string): number | undefined {
+  const api = useApi();
+  const can = useCan();
+  return useQuery({ ...pointMeters(api, pointId), enabled: can(meterRoutes.listMeters.permission) }).data?.installs
+    .length;
+}
+
 const actions = {
   "meter.install": "action.installMeter",
   "meter.exchange": "action.exchangeMeter",

@@ -1,5 +1,5 @@
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { useMeterActivityWords, usePointMultiplier } from "./meter-words.tsx";
+import { useInstallCount, useMeterActivityWords, usePointMultiplier } from "./meter-words.tsx";
 import { MeterSection } from "./MeterSection.tsx";
 
 // Lazy, since it contains decimal arithmetic.
@@ -10,5 +10,6 @@ export const metersOfPoint = {
   Section: MeterSection,
   Closing: PointClosing,
   useFacts: usePointMultiplier,
+  useCount: useInstallCount,
   useActivityWords: useMeterActivityWords,
 };

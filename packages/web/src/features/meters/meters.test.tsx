@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 const open = async (as: string, point: number, language: "zh" | "en" = "zh") => {
-  portal = await renderPortal({ app: server, as, address: `/point/detail/${point}`, language });
+  portal = await renderPortal({ app: server, as, address: `/point/detail/${point}?tab=meters`, language });
   return portal;
 };
 
@@ -26,8 +26,9 @@ test("R-B02 the meters of a point stand as bars by channel, with what was counte
   expect(await section.findByText("29,628.000")).toBeTruthy();
   expect(section.getByText(/起码 99,876\.50，止码 123\.40 · 过零/)).toBeTruthy();
   expect(section.getByTitle("DZ2025000011，倍率 100，2025-07-01 至 至今")).toBeTruthy();
-  // In the head of the page: that of the meter installed today.
-  expect(screen.getByText("×100")).toBeTruthy();
+  // Beside the overview: that of the meter installed today.
+  await portal?.user.click(screen.getByRole("tab", { name: "概览" }));
+  expect(await screen.findByText("×100")).toBeTruthy();
 });
 
 test("R-B02 an exchange says what the old meter counted before it is saved, and refuses what is implausible", async () => {
@@ -47,6 +48,7 @@ test("R-B02 an exchange says what the old meter counted before it is saved, and 
   await user.type(dialog.getByLabelText("起码"), "0");
   await user.click(dialog.getByRole("button", { name: /换表$/ }));
   expect(await screen.findByText("38,303.000")).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "概览" }));
   expect(await screen.findByText("换表，DZ2026000011 换上")).toBeTruthy();
 });
 
@@ -71,6 +73,7 @@ test("R-B02 a meter is installed on a free channel, corrected and removed again"
   await user.click(await screen.findByRole("menuitem", { name: "删除" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "删除" }));
   await waitFor(() => expect(screen.queryByText(/起码 8\.00/)).toBeNull());
+  await user.click(screen.getByRole("tab", { name: "概览" }));
   expect(await screen.findByText("删除电表 DZ2024000012 的装表记录")).toBeTruthy();
 });
 

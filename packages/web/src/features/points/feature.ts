@@ -4,6 +4,7 @@ import IconPoint from "~icons/ri/plug-line";
 import type { ComponentType } from "react";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
+import { overviewTexts } from "../../records/overview/overview-texts.ts";
 import { viewTexts } from "../../records/views/view-texts.ts";
 import { type MetersOfPoint, withMeters } from "./meters-of-point.tsx";
 import { pointTexts } from "./point-texts.ts";
@@ -24,7 +25,7 @@ const withMetersIn = (pages: Pages, load: GivenMeters["load"]): Pages =>
 /** Pick-up points: the list, its tiles by province, and each point with its tenancies. @see R-B02 */
 export const pointsFeature = (meters: GivenMeters): Feature => ({
   name: "points",
-  texts: [pointTexts, bulkTexts, viewTexts, meters.texts],
+  texts: [pointTexts, overviewTexts, bulkTexts, viewTexts, meters.texts],
   pages: withMetersIn(
     {
       points: () => import("./list/PointListPage.tsx").then((module) => module.PointListPage),

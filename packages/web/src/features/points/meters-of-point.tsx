@@ -25,6 +25,8 @@ export type MetersOfPoint = {
   Closing: ComponentType<{ pointId: string; end: string; children: (closing: ClosingMeters) => ReactNode }>;
   /** Key facts on `day`; none until they are loaded. */
   useFacts: (pointId: string, day: string) => readonly KeyFact[];
+  /** Installations; undefined until they are loaded, and for those who may not see them. */
+  useCount: (pointId: string) => number | undefined;
   useActivityWords: () => {
     /** A change of a meter in words; undefined for other actions. */
     actionTitle: (action: string, entry: Pick<RecordActivity, "before" | "after">) => string | undefined;

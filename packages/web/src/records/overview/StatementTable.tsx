@@ -17,7 +17,7 @@ type StatementTableProps = {
   found: RelatedRecordsProps<InvoiceRow>["found"];
   /** The list of statements with the same rows. */
   address: string;
-  /** Only so many rows, and no due dates. */
+  /** Only so many rows, with the columns that a narrow section has room for. */
   first?: number | undefined;
   /** In place of the statement's own energy, where a record has a part of it. */
   part?: DataColumn<InvoiceRow>[];
@@ -36,7 +36,7 @@ export function StatementTable({ id, found, address, first, part }: StatementTab
       found={found}
       first={first}
       columns={[
-        { ...columns.docNo, sortable: false, grow: true },
+        { ...columns.docNo, sortable: false, grow: true, width: 118 },
         {
           key: "period",
           title: invoiceColumnTitles.period[language],
@@ -45,8 +45,12 @@ export function StatementTable({ id, found, address, first, part }: StatementTab
           card: "fact",
         },
         ...(part ?? [columns.quantity]),
-        { ...columns.payable, sortable: false },
-        { ...columns.outstanding, sortable: false },
+        ...(first && part
+          ? []
+          : [
+              { ...columns.payable, sortable: false },
+              { ...columns.outstanding, sortable: false },
+            ]),
         ...(first ? [] : [{ ...columns.dueDate, sortable: false }]),
         {
           key: "status",

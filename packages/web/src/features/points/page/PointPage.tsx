@@ -1,41 +1,40 @@
-import { idSchemeWords } from "@busbar/contract/points/point-codes";
-import { points } from "@busbar/contract/points/point-fields";
+import { meterRoutes } from "@busbar/contract/meters/meters";
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { Point, PointQuery } from "@busbar/contract/points/points";
-import { regionWords } from "@busbar/contract/areas/areas";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
-import { FieldValue } from "../../../records/fields/FieldValue.tsx";
-import { TermHint } from "../../../records/fields/TermHint.tsx";
+import { filesOf } from "../../../records/files/file-queries.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import { firstNotes, notesOf } from "../../../records/notes/note-queries.ts";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
-import { AreaText } from "../../../records/page/AreaText.tsx";
+import { ContractTable } from "../../../records/overview/ContractTable.tsx";
+import { overviewTexts } from "../../../records/overview/overview-texts.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
-import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
-import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
-import styles from "../../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
+import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
+import styles from "../../../records/page/record-page.module.css";
+import { useIsOutside } from "../../../records/use-is-outside.ts";
 import frame from "../../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
-import { CopyButton } from "../../../ui/values/CopyButton.tsx";
-import { type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
-import { pointTexts } from "../point-texts.ts";
-import { onePoint, pointList, useSavePoint } from "../point-queries.ts";
 import { PointDialog, PointDrawer } from "../editing/point-dialogs.ts";
 import { draftName, type Editing, pointActions, type PointStep } from "../editing/point-steps.ts";
-import { valuesOf } from "../point-values.ts";
-import { PointContracts, PointStatements } from "./PointPapers.tsx";
-import { NoValue, PointTag, useFieldWords } from "../point-words.tsx";
 import { useMetersOfPoint } from "../meters-of-point.tsx";
+import { onePoint, pointList, useSavePoint } from "../point-queries.ts";
+import { pointTexts } from "../point-texts.ts";
+import { valuesOf } from "../point-values.ts";
+import { PointTag, useFieldWords } from "../point-words.tsx";
+import { usePointFigures } from "./point-head-figures.tsx";
+import { PointOverview, PointStatements } from "./PointOverview.tsx";
+import { PointRecordFacts, usePointFacts } from "./PointRecordFacts.tsx";
+import { relatedAddress, usePointRelated } from "./related-queries.ts";
 import { TenancySection } from "./TenancySection.tsx";
 
-/** One pick-up point: its facts, its tenancies, and its history. @see R-B02 */
+/** One pick-up point: its figures, its statements and contracts, its tenancies, and its history. @see R-B02 */
 export function PointPage() {
   const t = pointTexts.useTexts();
   const api = useApi();
@@ -62,14 +61,13 @@ export function PointPage() {
 
 function Record({ row }: { row: Point }) {
   const t = pointTexts.useTexts();
-  const language = useLanguage();
+  const words = overviewTexts.useTexts();
   const api = useApi();
   const can = useCan();
   const view = useView();
   const texts = useUiTexts().record;
   const meters = useMetersOfPoint();
   const ofMeters = meters.useActivityWords();
-  const words = useFieldWords(ofMeters);
   const overlays = useOverlays({
     edit: { draft: draftName, draw: ({ id }: Editing, close) => <PointDrawer editing={{ id }} onClose={close} /> },
     step: (asked: PointStep, close) => <PointDialog step={asked} onClose={close} onRemoved={view.close} />,
@@ -90,17 +88,6 @@ function Record({ row }: { row: Point }) {
     "point.change_tenancy": t("action.changeTenancy"),
     "point.remove_tenancy": t("action.removeTenancy"),
   };
-  const titled = (key: string, value: React.ReactNode) => ({ key, label: words.fieldTitle(key), value });
-  /** The unit stands at the value. */
-  const fact = (name: keyof typeof points.fields, empty = <NoValue />): KeyFact => {
-    const field = points.fields[name];
-    return {
-      key: name,
-      label: field.title[language],
-      about: field.term && <TermHint word={field.term} label={field.title[language]} />,
-      value: <FieldValue of={field} value={row[name]} empty={empty} />,
-    };
-  };
   const cache = useQueryClient();
   const inline = {
     record: row,
@@ -109,28 +96,112 @@ function Record({ row }: { row: Point }) {
     reload: () => cache.fetchQuery({ ...onePoint(api, row.id), staleTime: 0 }),
     may: steps[0] !== undefined && steps[0].disabledReason === undefined && can(["point:write"]),
   };
-  const typed = (name: "address" | "accountNo" | "meteringPointNo" | "note"): KeyFact => {
-    const { maxLength } = points.fields[name];
-    const { label, about, value } = fact(name);
-    return {
-      key: name,
-      label,
-      about,
-      value: (
-        <InlineFact of={inline} name={name} label={label} maxLength={maxLength ?? 0}>
-          {value}
-        </InlineFact>
-      ),
-    };
-  };
-  const isElectric = row.commodity === "ELECTRICITY";
+  const related = usePointRelated(row.id);
+  const { may } = related;
+  const facts = usePointFacts(row);
   const meterFacts = meters.useFacts(row.id, row.today);
-  const customer =
-    row.customerId === null ? (
-      <NoValue why="why.nobody" />
-    ) : (
-      <CustomerLink id={row.customerId} name={row.customerName} />
-    );
+  const meterCount = meters.useCount(row.id);
+  const maySeeMeters = can(meterRoutes.listMeters.permission);
+  const isOutside = useIsOutside();
+  const of = { noun: "points", id: row.id } as const;
+  const notes = useQuery({ ...notesOf(api, of, firstNotes), enabled: !isOutside });
+  const files = useQuery(filesOf(api, of));
+  const recordKey = onePoint(api, row.id).queryKey;
+  const activityWords = useFieldWords(ofMeters);
+  const activity = can(pointRoutes.listPointActivity.permission) ? (
+    <RecordActivityList
+      queryKey={recordKey}
+      load={(pageSize, signal) => api.listPointActivity({ params: { id: row.id }, query: { pageSize } }, { signal })}
+      actionTitle={(action, entry) => actionWords[action] ?? ofMeters.actionTitle(action, entry)}
+      {...activityWords}
+    />
+  ) : null;
+  const tabs = [
+    {
+      key: "overview",
+      label: words("overview"),
+      content: (
+        <PointOverview
+          point={row}
+          related={related}
+          facts={row.commodity === "ELECTRICITY" ? [...facts.key, ...meterFacts] : facts.key}
+          activity={activity}
+        />
+      ),
+    },
+    may.statements && {
+      key: "statements",
+      label: words("statements"),
+      count: related.statements.data?.total,
+      content: (
+        <section className={styles.section}>
+          <PointStatements pointId={row.id} related={related} />
+        </section>
+      ),
+    },
+    may.contracts && {
+      key: "contracts",
+      label: words("contracts"),
+      count: related.contracts.data?.total,
+      content: (
+        <section className={styles.section}>
+          <ContractTable
+            id="point-contracts"
+            found={related.contracts}
+            address={relatedAddress.contracts(row.id)}
+            empty={t("contracts.none")}
+            further={[
+              {
+                key: "customer",
+                title: t("customer"),
+                render: (contract) => contract.customerName,
+                width: 160,
+                grow: true,
+                card: "fact",
+              },
+            ]}
+          />
+        </section>
+      ),
+    },
+    maySeeMeters && {
+      key: "meters",
+      label: t("tab.meters"),
+      count: meterCount,
+      printed: true,
+      content: (
+        <meters.Section
+          pointId={row.id}
+          closed={row.actions.edit === "ok" ? undefined : t(`reason.${row.actions.edit}`)}
+        />
+      ),
+    },
+    {
+      key: "customers",
+      label: t("tenancies"),
+      count: row.tenancies.length,
+      printed: true,
+      content: <TenancySection point={row} />,
+    },
+    !isOutside && {
+      key: "follow-up",
+      label: words("followUp"),
+      count: notes.data?.total,
+      content: <RecordNotes noun="points" id={row.id} recordKey={recordKey} />,
+    },
+    {
+      key: "profile",
+      label: words("profile"),
+      printed: true,
+      content: <PointRecordFacts row={row} inline={inline} />,
+    },
+    {
+      key: "files",
+      label: words("files"),
+      count: files.data?.list.length,
+      content: <RecordFiles noun="points" id={row.id} recordKey={recordKey} />,
+    },
+  ];
   return (
     <RecordFrame
       rights={["point:write"]}
@@ -142,67 +213,11 @@ function Record({ row }: { row: Point }) {
         </>
       }
       actions={can(["point:write"]) ? <RecordSteps moreLabel={t("more")} steps={steps} /> : null}
-      factsTitle={t("facts")}
-      facts={[
-        {
-          key: "externalCode",
-          label: idSchemeWords[row.idScheme][language],
-          value: (
-            <span className={values.figure}>
-              {row.externalCode} <CopyButton text={row.externalCode} />
-            </span>
-          ),
-        },
-        titled("customerName", customer),
-        titled("areaName", <AreaText code={row.areaCode} name={row.areaNames.join(" ")} />),
-        ...(isElectric
-          ? [fact("voltageLevel"), fact("capacityKva"), fact("useClass"), ...meterFacts]
-          : [fact("commodity")]),
-      ]}
-      activity={
-        can(pointRoutes.listPointActivity.permission) ? (
-          <RecordActivityList
-            queryKey={onePoint(api, row.id).queryKey}
-            load={(pageSize, signal) =>
-              api.listPointActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
-            }
-            actionTitle={(action, entry) => actionWords[action] ?? ofMeters.actionTitle(action, entry)}
-            {...words}
-          />
-        ) : null
-      }
-      overlays={<>{overlays.shown}</>}
+      factsTitle={t("figures")}
+      figures={usePointFigures(row, related)}
+      overlays={overlays.shown}
     >
-      <TenancySection point={row} />
-      <meters.Section
-        pointId={row.id}
-        closed={row.actions.edit === "ok" ? undefined : t(`reason.${row.actions.edit}`)}
-      />
-      <section className={styles.section}>
-        <h2>{t("record")}</h2>
-        <KeyFacts
-          facts={[
-            fact("commodity"),
-            fact("pointKind"),
-            titled("region", regionWords[row.region][language]),
-            typed("address"),
-            typed("accountNo"),
-            typed("meteringPointNo"),
-            fact("gridCompany"),
-            ...(isElectric
-              ? [fact("demandBasis"), fact("contractDemandKw"), fact("pfStandard", <>{t("pf.none")}</>)]
-              : []),
-            fact("resolutionMin"),
-            fact("dataFrom"),
-            fact("dataAuthorisedTo", <NoValue why="why.noContract" />),
-            typed("note"),
-          ]}
-        />
-      </section>
-      {can(["contract:read"]) ? <PointContracts pointId={row.id} /> : null}
-      {can(["invoice:read"]) ? <PointStatements pointId={row.id} /> : null}
-      <RecordNotes noun="points" id={row.id} recordKey={onePoint(api, row.id).queryKey} />
-      <RecordFiles noun="points" id={row.id} recordKey={onePoint(api, row.id).queryKey} />
+      <RecordTabs label={t("tabs")} tabs={tabs.filter((tab) => tab !== false)} />
     </RecordFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { addDays, lastDayOf } from "../../../ui/values/days.ts";
 import { pointTexts } from "../point-texts.ts";
 import { TenancyDialog } from "../editing/point-dialogs.ts";
@@ -45,7 +46,11 @@ export function TenancySection({ point }: { point: Point }) {
           </Button>
         ) : null}
       </div>
-      {tenancies.length === 0 ? <p>{t("tenancies.none")}</p> : <TenancyBar tenancies={tenancies} today={today} />}
+      {tenancies.length === 0 ? (
+        <EmptyLine title={t("tenancies.none")} />
+      ) : (
+        <TenancyBar tenancies={tenancies} today={today} />
+      )}
       <ul className={rows.rows}>
         {tenancies.toReversed().map((tenancy) => (
           <li key={tenancy.id} className={rows.row}>

@@ -1,0 +1,113 @@
+import { openStatuses } from "@busbar/contract/invoices/invoice-status";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import type { Point } from "@busbar/contract/points/points";
+import { contractAddress, invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import { percentOf } from "../../../records/figures/findings.ts";
+import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
+import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
+import { told, useHeadFigures } from "../../../records/overview/head-figures.tsx";
+import { dashedMonth, daysUntilLast } from "../../../records/overview/usage.ts";
+import { lastDayOf } from "../../../ui/values/days.ts";
+import { formatMoney, formatQuantity } from "../../../ui/values/format-values.ts";
+import { ProgressBar } from "../../../ui/values/ShareBar.tsx";
+import { Missing } from "../../../ui/values/Values.tsx";
+import { pointTexts } from "../point-texts.ts";
+import { latestMonth, monthsOf } from "./point-usage.ts";
+import { type PointRelated, relatedAddress } from "./related-queries.ts";
+
+/** What a point is looked up for: its energy, its capacity, its contract and what is still to be paid. */
+export function usePointFigures(point: Point, related: PointRelated): RecordFigure[] {
+  const t = pointTexts.useTexts();
+  const head = useHeadFigures();
+  const { may, shares, statements, contracts, open } = related;
+  const latest = shares.data && latestMonth(shares.data);
+  const toTab = (tab: string) => `#${relatedAddress.tab(point.id, tab)}`;
+
+  const month = (): RecordFigure => {
+    const [only, second] = latest?.invoiceIds ?? [];
+    const statement = statements.data?.list.find(({ id }) => id === only);
+    return {
+      key: "month",
+      label: latest ? t("month.title", { month: dashedMonth(latest.period) }) : t("month.none"),
+      value: told(shares, () =>
+        latest ? `${formatQuantity(latest.quantity)} ${commodityUnits[latest.commodity]}` : <Missing />,
+      ),
+      note: shares.data && (latest ? head.comparison(latest.change) : head.nothingIssued),
+      href: only === undefined ? undefined : second ? toTab("statements") : `#${invoiceAddress({ id: only })}`,
+      picture:
+        statement && !second ? (
+          <span>
+            <InvoiceStatusTag status={statement.status} />
+          </span>
+        ) : undefined,
+    };
+  };
+
+  const capacity = (): RecordFigure => {
+    const load = latest?.commodity === "ELECTRICITY" && point.capacityKva !== null ? latest.averageLoad : null;
+    const isKnown = load !== null && load !== undefined && Number(point.capacityKva) > 0;
+    return {
+      key: "capacity",
+      label: t("capacity.title"),
+      value: point.capacityKva === null ? <Missing why={t("why.none")} /> : `${formatQuantity(point.capacityKva)} kVA`,
+      note: isKnown
+        ? t("capacity.load", {
+            load: formatQuantity(load),
+            percent: percentOf(load, point.capacityKva ?? "1"),
+          })
+        : null,
+      href: toTab("profile"),
+      picture: isKnown ? <ProgressBar share={new Exact(load).div(point.capacityKva ?? "1").toNumber()} /> : undefined,
+    };
+  };
+
+  const end = (): RecordFigure => {
+    const inForce = contracts.data?.list.find(
+      ({ status, startDate, endsOn }) =>
+        status === "ACTIVE" && startDate <= point.today && endsOn > point.today && endsOn === point.contractUntil,
+    );
+    const until = point.contractUntil;
+    return {
+      key: "end",
+      label: t("end.title"),
+      value: until ? head.daysLeft(daysUntilLast(point.today, until)) : <Missing why={t("why.withoutContract")} />,
+      note: until
+        ? [inForce?.contractNo, lastDayOf(until)].filter(Boolean).join(" · ")
+        : contracts.data && t("why.withoutContract"),
+      href: inForce ? `#${contractAddress(inForce)}` : toTab("contracts"),
+      picture: inForce ? <ProgressBar share={shareOf(point.today, inForce.startDate, inForce.endsOn)} /> : undefined,
+    };
+  };
+
+  const owed = (): RecordFigure => ({
+    key: "owed",
+    label: t("owed.title"),
+    value: told(open, ({ total }) => t("statementCount", { count: total })),
+    note:
+      open.data &&
+      (open.data.total > 0
+        ? t("owed.amount", { amount: formatMoney(open.data.sums.outstanding ?? "0") })
+        : head.nothingOwed),
+    href: `#${relatedAddress.statements(point.id, { status: [...openStatuses] })}`,
+    picture: open.data?.list[0] ? (
+      <span>
+        <InvoiceStatusTag status={open.data.list[0].status} />
+      </span>
+    ) : undefined,
+  });
+
+  const usage = head.usage({ data: shares.data && monthsOf(shares.data), error: shares.error }, () =>
+    relatedAddress.tab(point.id, "statements"),
+  );
+
+  return [
+    ...(may.statements ? [month(), usage] : []),
+    ...(point.commodity === "ELECTRICITY" ? [capacity()] : []),
+    ...(may.contracts ? [end()] : []),
+    ...(may.statements ? [owed()] : []),
+  ];
+}
+
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+const shareOf = (day: string, from: string, to: string) => (dayOf(day) - dayOf(from)) / (dayOf(to) - dayOf(from));
