@@ -65,7 +65,9 @@ test("a contract is submitted, approved by another person, signed and runs; amen
 
   await portal.openAs("clerk2", address);
   await take("通过变更");
+  await page.getByRole("tab", { name: "条款" }).click();
   await expect(page.getByText("出账后 45 天内付款。")).toBeVisible();
+  await page.getByRole("tab", { name: "版本" }).click();
   const versions = page.getByRole("region", { name: "版本" }).getByRole("group");
   await expect(versions).toHaveCount(2);
   await versions.filter({ hasText: "变更 1" }).locator("summary").click();

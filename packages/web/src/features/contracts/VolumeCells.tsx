@@ -4,6 +4,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import { type ClipboardEvent, useState } from "react";
 import { formatQuantity } from "../../ui/values/format-values.ts";
+import { amountOf, changePercent } from "./change-percent.ts";
 import { contractTexts } from "./contract-texts.ts";
 import { readVolumes } from "./volume-paste.ts";
 import styles from "./contracts.module.css";
@@ -114,27 +115,19 @@ function Cell({
   );
 }
 
-type Amount = InstanceType<typeof Exact>;
-const percentOf = (now: Amount, was: Amount): string => {
-  const percent = now.minus(was).div(was).times(100).toDecimalPlaces(1);
-  return `${percent.isNegative() ? "−" : "+"}${percent.abs().toFixed(1)}%`;
-};
-const figureOf = (text: string | undefined): Amount | null =>
-  text !== undefined && /^\d+(\.\d+)?$/.test(text) ? new Exact(text) : null;
-
 /** The change from the same month of the previous year. */
 function Change({ now, was }: { now: string | undefined; was: string | undefined }) {
-  const [a, b] = [figureOf(now), figureOf(was)];
-  return <span className={styles.change}>{a && b && !b.isZero() ? percentOf(a, b) : "\u00A0"}</span>;
+  const [a, b] = [amountOf(now), amountOf(was)];
+  return <span className={styles.change}>{a && b && !b.isZero() ? changePercent(a, b) : "\u00A0"}</span>;
 }
 
 function totalsOf(months: readonly string[], known: ReadonlyMap<string, string>, past: ReadonlyMap<string, string>) {
   let [sum, both, before] = [new Exact(0), new Exact(0), new Exact(0)];
   for (const month of months) {
-    const now = figureOf(known.get(month));
-    const was = figureOf(past.get(yearBefore(month)));
+    const now = amountOf(known.get(month));
+    const was = amountOf(past.get(yearBefore(month)));
     if (now) sum = sum.plus(now);
     if (now && was) [both, before] = [both.plus(now), before.plus(was)];
   }
-  return { sum: sum.toString(), compared: before.isZero() ? null : percentOf(both, before) };
+  return { sum: sum.toString(), compared: before.isZero() ? null : changePercent(both, before) };
 }

@@ -1,11 +1,14 @@
 import { percentOfShare } from "@busbar/contract/contracts/late-charge";
 import { contracts, contractStatusWords } from "@busbar/contract/contracts/contract-fields";
 import { contractColumnTitles, type ContractRow } from "@busbar/contract/contracts/contracts";
+import { type Commodity, commodityUnits } from "@busbar/contract/values/commodities";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNounWords } from "../../records/fields/field-words.ts";
 import { addDays } from "../../ui/values/days.ts";
+import { formatQuantity } from "../../ui/values/format-values.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
+import { amountOf } from "./change-percent.ts";
 import { contractTexts } from "./contract-texts.ts";
 import styles from "./contracts.module.css";
 
@@ -56,7 +59,7 @@ export function NoValue() {
 }
 
 /** Titles and values of a contract's fields, for conflicts, differences and activity. */
-export function useFieldWords() {
+export function useFieldWords(commodity?: Commodity) {
   const t = contractTexts.useTexts();
   const titled = (title: string) => ({ zh: title, en: title });
   const titles = {
@@ -66,11 +69,19 @@ export function useFieldWords() {
     previous: titled(t("field.previous")),
   };
   const words = useNounWords(contracts, { titles, codes: { status: contractStatusWords } });
+  const unit = commodity && commodityUnits[commodity];
+  /** The unit of a field whose value is a number. */
+  const units: Readonly<Record<string, string | undefined>> = {
+    volumes: unit,
+    discountPerUnit: unit && t("unit.price", { unit }),
+  };
   return {
     ...words,
-    showValue: (name: string, value: unknown) =>
-      name === "lateChargeRate" && typeof value === "string"
-        ? `${percentOfShare(value)}%`
-        : words.showValue(name, value),
+    showValue(name: string, value: unknown): string {
+      if (name === "lateChargeRate" && typeof value === "string") return `${percentOfShare(value)}%`;
+      const amount = amountOf(value);
+      if (amount !== null && units[name]) return `${formatQuantity(amount.toFixed())} ${units[name]}`;
+      return words.showValue(name, value);
+    },
   };
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sumOf } from "../../records/figures/findings.ts";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { formatQuantity } from "../../ui/values/format-values.ts";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
 let server: TestServer;
@@ -125,10 +127,11 @@ test("R-P05 a partner's page of a contract has its points and volumes, and neith
     "update customer set partner_id = (select id from partner where partner_no = 'HZ0001') where id = $1",
     [list[0]?.customerId],
   );
-  await open("partner1", `/contract/detail/${list[0]?.id}`, "en");
+  await open("partner1", `/contract/detail/${list[0]?.id}?tab=volumes`, "en");
   expect(await screen.findByRole("region", { name: "Contracted volumes" })).toBeTruthy();
+  await portal?.user.click(screen.getByRole("tab", { name: /^Pick-up points/ }));
   expect(screen.getAllByText("页面-1").length).toBeGreaterThan(0);
-  expect(screen.queryByRole("heading", { name: "Terms" })).toBeNull();
+  expect(screen.queryByRole("tab", { name: "Terms" })).toBeNull();
   expect(screen.queryByText("PG 页面套餐", { exact: false })).toBeNull();
 });
 
@@ -146,4 +149,59 @@ test("R-V04 a daily rate with too many decimals is refused as typed, and not tak
   await user.tab();
   await waitFor(() => expect(rate.getAttribute("aria-invalid")).not.toBe("true"));
   expect(rate.value).toBe("0.0003 %");
+});
+
+/** A figure of the head once it says `text`. */
+const figureOf = async (name: RegExp, text = "") => {
+  const figures = within(await screen.findByRole("list", { name: "合同概况" }));
+  const figure = await figures.findByRole("link", { name });
+  await waitFor(() => expect(figure.textContent).toContain(text));
+  return figures.findByRole("link", { name });
+};
+
+test("a contract's head tells what was billed of its volume, at which price, and when it is to be renewed", async () => {
+  const finance = await server.as("finance1");
+  const { list } = await finance.listInvoices({ query: { status: [5], pageSize: 1 } });
+  const { id, startDate } = await finance.getContract({ params: { id: list[0]!.contractId } });
+  const months = await finance.getContractMonths({ query: { contractId: id } });
+  await open("finance1", `/contract/detail/${id}`);
+  const quantity = sumOf(months.map((month) => month.quantity));
+  const payable = sumOf(months.map((month) => month.payable));
+  const billed = await figureOf(/^已结算/, `${formatQuantity(quantity.toFixed())} kWh`);
+  const issued = "%7Estatus*-1%7Estatus*4%7Estatus*5%7Estatus*6";
+  expect(billed.getAttribute("href")).toBe(`#/billing/statement?v=invoices%7E1%7EcontractId*${id}${issued}`);
+  await figureOf(/^平均价格/, `${payable.div(quantity).toFixed(4)} 元/kWh`);
+  await figureOf(/^合同期/, startDate);
+  expect((await figureOf(/^用能点/)).getAttribute("href")).toBe(`#/contract/detail/${id}?tab=points`);
+});
+
+test("what differs from the contract before is told in its unit, grouped, and in per cent", async () => {
+  const clerk = await server.as("clerk1");
+  const { list } = await clerk.listContracts({ query: { status: ["ACTIVE"] } });
+  const row = await clerk.getContract({ params: { id: list[0]!.id } });
+  const volumes = row.volumes.map(({ month, quantity }) => ({
+    month,
+    quantity: month < "2026-02" ? quantity : String(Number(quantity) * 2),
+  }));
+  const { startDate, endDate, price } = row;
+  const terms = {
+    startDate,
+    endDate: endDate!,
+    planVersionId: price!.plan!.planVersionId,
+    discountPerUnit: price!.discountPerUnit,
+    paymentTermsDays: price!.paymentTermsDays,
+    lateChargeRate: price!.lateChargeRate,
+    points: row.points.map(({ pointId, validFrom, validTo }) => ({ pointId, validFrom, validTo })),
+    volumes,
+  };
+  const body = { rowVersion: row.rowVersion, effectiveFrom: "2026-02-01", reason: "电量翻倍", terms };
+  await clerk.amendContract({ params: { id: row.id }, body });
+  await open("clerk2", `/contract/detail/${row.id}`);
+  const [before, after] = [row.volumes, volumes].map((all) => sumOf(all.map(({ quantity }) => quantity)));
+  const percent = after!.minus(before!).div(before!).times(100).toFixed(1);
+  const compared = within(await screen.findByRole("region", { name: "差异" }));
+  const line = (await compared.findByText("合同电量")).closest("div") as HTMLElement;
+  expect(line.textContent).toBe(
+    `合同电量${formatQuantity(before!.toFixed())} kWh → ${formatQuantity(after!.toFixed())} kWh (+${percent}%)`,
+  );
 });

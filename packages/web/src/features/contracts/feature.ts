@@ -2,12 +2,13 @@ import IconContract from "~icons/ri/file-list-3-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
+import { overviewTexts } from "../../records/overview/overview-texts.ts";
 import { contractTexts } from "./contract-texts.ts";
 
 /** Contracts with customers: points, volumes and price plan, from draft to end. */
 export const contractsFeature: Feature = {
   name: "contracts",
-  texts: [contractTexts, bulkTexts],
+  texts: [contractTexts, overviewTexts, bulkTexts],
   pages: {
     contracts: () => import("./ContractListPage.tsx").then((module) => module.ContractListPage),
     contract: () => import("./detail/ContractPage.tsx").then((module) => module.ContractPage),

@@ -39,7 +39,7 @@ export function ContractVersions({ row }: { row: Contract }) {
 
 function Version({ version, row }: { version: ContractVersion; row: Contract }) {
   const t = contractTexts.useTexts();
-  const words = useFieldWords();
+  const words = useFieldWords(row.commodity);
   const { versionNo, state, effectiveFrom, inside, price } = version;
   const { words: who } = useStepWords();
   return (

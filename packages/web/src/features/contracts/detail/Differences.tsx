@@ -5,6 +5,7 @@ import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
+import { amountOf, changePercent } from "../change-percent.ts";
 import { contractDifferences } from "../contract-queries.ts";
 import type { StepKind } from "../contract-steps.ts";
 import { useFieldWords } from "../contract-words.tsx";
@@ -17,7 +18,7 @@ type DifferencesProps = { row: Contract; onTake: (kind: StepKind) => void };
 /** For the approver: the fields that differ from the contract before, and the decision. */
 export function Differences({ row, onTake }: DifferencesProps) {
   const t = contractTexts.useTexts();
-  const words = useFieldWords();
+  const words = useFieldWords(row.commodity);
   const found = useQuery(contractDifferences(useApi(), row.id));
   const isAmendment = typeof row.inside?.openAmendment === "number";
   const approve = row.actions[isAmendment ? "decideAmendment" : "approve"];
@@ -44,6 +45,7 @@ export function Differences({ row, onTake }: DifferencesProps) {
                   <del>{words.showValue(field, before)}</del>
                   <span aria-hidden="true"> → </span>
                   <ins>{words.showValue(field, after)}</ins>
+                  <Change before={before} after={after} />
                 </dd>
               </div>
             ))}
@@ -71,4 +73,10 @@ export function Differences({ row, onTake }: DifferencesProps) {
       ) : null}
     </section>
   );
+}
+
+/** How much more or less it is, of amounts. */
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  const [was, is] = [amountOf(before), amountOf(after)];
+  return was && is && !was.isZero() ? <span className={own.quiet}> ({changePercent(is, was)})</span> : null;
 }
