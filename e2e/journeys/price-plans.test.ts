@@ -20,7 +20,7 @@ test("a calendar is painted, a draft goes by it, somebody else approves it, and 
   const strip = page.getByRole("application");
   const box = (await strip.boundingBox())!;
   const at = (hour: number) => ({ x: box.x + (box.width * hour) / 24 + 1, y: box.y + box.height / 2 });
-  await page.getByRole("button", { name: "V 低谷" }).click();
+  await page.getByRole("button", { name: "低谷" }).click();
   await page.mouse.move(at(0).x, at(0).y);
   await page.mouse.down();
   await page.mouse.move(at(7.75).x, at(7.75).y, { steps: 5 });
@@ -52,10 +52,10 @@ test("a calendar is painted, a draft goes by it, somebody else approves it, and 
   const component = page.getByRole("group", { name: /^1\./ });
   await component.getByRole("combobox", { name: "计价项" }).selectOption("ENERGY_TOU");
   await component.getByRole("combobox", { name: "分时日历" }).selectOption({ label: `${mark} · 日历 ${mark}` });
-  await component.getByRole("textbox", { name: "P 高峰 价格" }).fill("0.9");
-  await component.getByRole("textbox", { name: "V 低谷 价格" }).fill("0.3");
-  await expect(page.getByText("第 1 项：时段日历中的 F 平段 没有价格")).toBeVisible();
-  await component.getByRole("textbox", { name: "F 平段 价格" }).fill("0.6");
+  await component.getByRole("textbox", { name: "高峰 价格" }).fill("0.9");
+  await component.getByRole("textbox", { name: "低谷 价格" }).fill("0.3");
+  await expect(page.getByText("第 1 项：时段日历中的平段没有价格")).toBeVisible();
+  await component.getByRole("textbox", { name: "平段 价格" }).fill("0.6");
   await page.keyboard.press("Control+s");
   await page.getByRole("button", { name: "提交审批" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "提交审批" }).click();

@@ -105,12 +105,12 @@ test.each<[string, PriceComponentDraft[], string, string]>([
   expect(planProblems("ELECTRICITY", read(...components), calendar)).toMatchObject([{ path, code }]);
 });
 
-test("letters of the calendar that have no price are named", () => {
+test("bands of the calendar that have no price are named", () => {
   expect(planProblems("ELECTRICITY", read(tou), sharp)).toEqual([
     {
       path: "components.0.bands",
       code: "price.band_missing",
-      details: { bands: { zh: "S 尖峰", en: "S Super-peak" } },
+      details: { bands: { zh: "尖峰", en: "Super-peak" } },
     },
   ]);
 });

@@ -65,8 +65,8 @@ function valueProblems(component: PriceComponent, calendars: ReadonlyMap<string,
 
 const bandNames = (bands: readonly TouBand[]) => ({
   bands: {
-    zh: bands.map((band) => `${band} ${touBandWords[band].zh}`).join("、"),
-    en: bands.map((band) => `${band} ${touBandWords[band].en}`).join(", "),
+    zh: bands.map((band) => touBandWords[band].zh).join("、"),
+    en: bands.map((band) => touBandWords[band].en).join(", "),
   },
 });
 

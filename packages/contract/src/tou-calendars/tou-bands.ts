@@ -13,6 +13,15 @@ export const touBandWords: Record<TouBand, Bilingual> = {
   D: { zh: "深谷", en: "Super off-peak" },
 };
 
+/** The same for the narrow bars of a day. */
+export const touBandSigns: Record<TouBand, Bilingual> = {
+  S: { zh: "尖", en: "SP" },
+  P: { zh: "峰", en: "P" },
+  F: { zh: "平", en: "Sh" },
+  V: { zh: "谷", en: "OP" },
+  D: { zh: "深", en: "SOP" },
+};
+
 /** Quarter-hours of a day without a clock change. */
 export const slotsOfDay = 96;
 /** A letter for each quarter-hour of the local day, by its beginning. */

@@ -8,21 +8,28 @@ import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { useOverlays } from "../../records/editing/use-overlays.tsx";
+import { ContractTable } from "../../records/overview/ContractTable.tsx";
+import { overviewTexts } from "../../records/overview/overview-texts.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import { RecordTabs } from "../../records/page/RecordTabs.tsx";
+import record from "../../records/page/record-page.module.css";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
-import { Missing } from "../../ui/values/Values.tsx";
+import { FoldedFacts } from "../../ui/values/FoldedFacts.tsx";
+import { DateText, Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { draftName, type Editing, PlanDrawer } from "./PlanDrawer.tsx";
+import { usePlanFigures } from "./overview/plan-head-figures.tsx";
+import { relatedAddress, usePlanRelated } from "./overview/related-queries.ts";
 import { planTexts } from "./plan-texts.ts";
 import { onePlan, type PlanStepKind, usePlanStep } from "./plan-queries.ts";
-import { PlanTag, usePlanFields, useSpan } from "./plan-words.tsx";
+import { PlanTag, usePlanFields } from "./plan-words.tsx";
 import { PlanVersions } from "./versions/PlanVersions.tsx";
 
-/** One plan: its versions as a timeline, the charges of each, and its history. */
+/** One plan: its figures, its versions with their charges, the contracts that go by it, and its history. */
 export function PlanPage() {
   const t = planTexts.useTexts();
   const api = useApi();
@@ -48,8 +55,8 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
   const api = useApi();
   const can = useCan();
   const view = useView();
+  const overview = overviewTexts.useTexts();
   const words = usePlanFields();
-  const span = useSpan();
   const take = usePlanStep(api);
   const overlays = useOverlays({
     edit: { draft: draftName, draw: (_: Editing, close) => <PlanDrawer editing={{ row: plan }} onClose={close} /> },
@@ -68,7 +75,7 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
   });
   const reason = (verdict: PricePlanDetail["actions"]["update"]) =>
     verdict === "ok" ? undefined : t(`reason.${verdict}`);
-  const { name, actions, current, note } = plan;
+  const { name, actions, note } = plan;
   const actionWords: { [action: string]: string } = {
     "price-plan.create": t("plan.created"),
     "price-plan.update": t("plan.updated"),
@@ -82,6 +89,87 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
     ),
   };
   const keep: PlanStepKind = plan.status === "ARCHIVED" ? "restore" : "archive";
+  const related = usePlanRelated(plan);
+  const activity = can(["price:write", "price:approve"]) ? (
+    <RecordActivityList
+      queryKey={onePlan(api, plan.id).queryKey}
+      load={(pageSize, signal) =>
+        api.listPricePlanActivity({ params: { id: plan.id }, query: { pageSize } }, { signal })
+      }
+      actionTitle={(action) => actionWords[action]}
+      {...words}
+    />
+  ) : null;
+  const tabs = [
+    {
+      key: "versions",
+      label: t("versions"),
+      count: plan.versions.length,
+      content: <PlanVersions plan={plan} />,
+    },
+    related.may.contracts && {
+      key: "contracts",
+      label: overview("contracts"),
+      count: related.contracts.data?.total,
+      content: (
+        <section className={record.section}>
+          <ContractTable
+            id="plan-contracts"
+            found={related.contracts}
+            address={relatedAddress.contracts(plan.id)}
+            empty={t("uses.none")}
+            further={[
+              {
+                key: "customer",
+                title: t("customer"),
+                render: (contract) => contract.customerName,
+                width: 160,
+                grow: true,
+                card: "fact",
+              },
+              {
+                key: "version",
+                title: t("versionNo"),
+                render: (contract) => contract.plan?.versionNo,
+                width: 72,
+                align: "end",
+              },
+            ]}
+          />
+        </section>
+      ),
+    },
+    {
+      key: "profile",
+      label: overview("profile"),
+      printed: true,
+      content: (
+        <div className={activity ? record.recordColumns : ""}>
+          <section className={record.section}>
+            <h2>{t("facts")}</h2>
+            <FoldedFacts
+              facts={[
+                { key: "planCode", label: words.fieldTitle("planCode"), value: plan.planCode },
+                {
+                  key: "commodity",
+                  label: words.fieldTitle("commodity"),
+                  value: commodityWords[plan.commodity][language],
+                },
+                {
+                  key: "note",
+                  label: words.fieldTitle("note"),
+                  value: note || <Missing why={t("why.none")} />,
+                  isEmpty: note === "",
+                },
+                { key: "updated", label: words.fieldTitle("updatedAt"), value: <DateText value={plan.updatedAt} /> },
+              ]}
+            />
+          </section>
+          {activity}
+        </div>
+      ),
+    },
+  ];
   return (
     <RecordFrame
       rights={["price:write", "price:approve"]}
@@ -127,35 +215,11 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
           </>
         ) : null
       }
-      factsTitle={t("facts")}
-      facts={[
-        { key: "commodity", label: words.fieldTitle("commodity"), value: commodityWords[plan.commodity][language] },
-        {
-          key: "current",
-          label: words.fieldTitle("current"),
-          value: current ? (
-            `${t("version", { version: current.versionNo })} · ${span(current)}`
-          ) : (
-            <Missing why={t("why.noVersion")} />
-          ),
-        },
-        { key: "note", label: words.fieldTitle("note"), value: note || <Missing why={t("why.none")} /> },
-      ]}
-      activity={
-        can(["price:write", "price:approve"]) ? (
-          <RecordActivityList
-            queryKey={onePlan(api, plan.id).queryKey}
-            load={(pageSize, signal) =>
-              api.listPricePlanActivity({ params: { id: plan.id }, query: { pageSize } }, { signal })
-            }
-            actionTitle={(action) => actionWords[action]}
-            {...words}
-          />
-        ) : null
-      }
+      factsTitle={t("figures")}
+      figures={usePlanFigures(plan, related)}
       overlays={overlays.shown}
     >
-      <PlanVersions plan={plan} />
+      <RecordTabs label={t("tabs")} tabs={tabs.filter((tab) => tab !== false)} />
     </RecordFrame>
   );
 }

@@ -1,11 +1,12 @@
 import IconPlan from "~icons/ri/price-tag-3-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
+import { overviewTexts } from "../../records/overview/overview-texts.ts";
 import { planTexts } from "./plan-texts.ts";
 
 /** Price plans, their versions, and the approvals. */
 export const pricePlansFeature: Feature = {
   name: "price-plans",
-  texts: [planTexts],
+  texts: [planTexts, overviewTexts],
   pages: {
     "price-plans": () => import("./PlanListPage.tsx").then((module) => module.PlanListPage),
     "price-plan": () => import("./PlanPage.tsx").then((module) => module.PlanPage),

@@ -150,9 +150,10 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
             key={band}
             data-band={band}
             aria-pressed={brush === band}
+            aria-keyshortcuts={band}
             onClick={() => setBrush(band)}
           >
-            {band} {touBandWords[band][language]}
+            {touBandWords[band][language]} <kbd aria-hidden="true">{band}</kbd>
           </Button>
         ))}
         <Button disabled={history.past.length === 0} onClick={undo}>

@@ -1,4 +1,10 @@
-import { slotCounts, type TouBand, touBands, touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
+import {
+  slotCounts,
+  type TouBand,
+  touBands,
+  touBandSigns,
+  touBandWords,
+} from "@busbar/contract/tou-calendars/tou-bands";
 import { timeOf } from "@busbar/contract/tou-calendars/slot-text";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -20,7 +26,7 @@ type SlotStripProps = {
 
 const hours = Array.from({ length: 25 }, (_, hour) => hour).filter((hour) => hour % 3 === 0);
 
-/** A day as a row of 96 quarter-hours: letters and colours of the bands, hours above, and hours per band beside it. */
+/** A day as a row of 96 quarter-hours: signs and colours of the bands, hours above, and hours per band beside it. */
 export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotStripProps) {
   const t = calendarTexts.useTexts();
   const language = useLanguage();
@@ -29,7 +35,8 @@ export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotS
   const [focused, setFocused] = useState(false);
   const { from, to } = boundsOf(selection);
   const shown = drag ? paint(slots, selection, brush) : slots;
-  const bandWord = (letter: string) => `${letter} ${touBandWords[letter as TouBand][language]}`;
+  const bandWord = (letter: string) => touBandWords[letter as TouBand][language];
+  const bandSign = (letter: string) => touBandSigns[letter as TouBand][language];
 
   const slotAt = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -73,7 +80,7 @@ export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotS
 
   return (
     <div className={styles.stripRow}>
-      <div className={styles.stripBox}>
+      <div className={styles.stripBox} data-paints={onPaint ? true : undefined}>
         <div className={styles.hours} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
@@ -98,13 +105,14 @@ export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotS
               style={{ gridColumn: `${run.from + 1} / span ${run.length}` }}
               title={`${timeOf(run.from)}–${timeOf(run.from + run.length)} ${bandWord(run.band)}`}
             >
-              {run.band}
+              {bandSign(run.band)}
             </span>
           ))}
           {onPaint && (focused || drag) ? (
             <i className={styles.chosen} style={{ gridColumn: `${from + 1} / span ${to - from + 1}` }} />
           ) : null}
         </div>
+        {onPaint ? <small className={styles.swipe}>{t("strip.swipe")}</small> : null}
         {onPaint ? (
           <span className={controls.hiddenText} role="status">
             {focused ? chosen : ""}
@@ -114,7 +122,7 @@ export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotS
       <ul className={styles.counts}>
         {slotCounts(slots).map(({ band, count }) => (
           <li key={band}>
-            <b data-band={band}>{band}</b> {touBandWords[band][language]} {t("hours", { count: count / 4 })}
+            <b data-band={band}>{bandSign(band)}</b> {touBandWords[band][language]} {t("hours", { count: count / 4 })}
           </li>
         ))}
       </ul>

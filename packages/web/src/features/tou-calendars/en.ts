@@ -26,6 +26,7 @@ export const texts: Record<keyof typeof zh, string> = {
   strip: "96 quarter-hours: {season}",
   "strip.help":
     "Drag to paint. Move with the arrow keys, extend the selection with Shift, paint with S P F V D, undo with Ctrl+Z.",
+  "strip.swipe": "24 hours: swipe to see all of them",
   "strip.at": "{from}–{to}, {band}",
   text: "Bands as text",
   "text.hint": "For example, 00–08 V, 08–09 F",

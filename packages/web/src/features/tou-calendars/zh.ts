@@ -24,6 +24,7 @@ export const texts = {
   seasonOf: "{from} 至 {to}，{dayType}",
   strip: "96 个时段：{season}",
   "strip.help": "拖动涂色；方向键移动，按住 Shift 扩展选择，按 S P F V D 涂色，Ctrl+Z 撤销。",
+  "strip.swipe": "共 24 小时，左右滑动查看",
   "strip.at": "{from}–{to}，{band}",
   text: "时段文字",
   "text.hint": "例如 00–08 V, 08–09 F",

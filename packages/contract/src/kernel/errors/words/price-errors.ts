@@ -43,12 +43,7 @@ export const priceErrors = {
   "price.once": entry(1413, 422, "该类计价项只能有一项", "Only one component of this type is allowed"),
   "price.electricity_only": entry(1413, 422, "该类计价项只用于电力", "This type of component is for electricity only"),
   "price.bands_missing": entry(1413, 422, "请至少为一个时段定价", "Enter a price for at least one band"),
-  "price.band_missing": entry(
-    1413,
-    422,
-    "时段日历中的 {bands} 没有价格",
-    "Bands {bands} of the calendar have no price",
-  ),
+  "price.band_missing": entry(1413, 422, "时段日历中的{bands}没有价格", "Bands {bands} of the calendar have no price"),
   "price.tiers_missing": entry(1413, 422, "至少添加一档", "Add at least one tier"),
   "price.tier_order": entry(1413, 422, "须大于上一档的上限", "Must be above the upper limit of the previous tier"),
   "price.tier_end": entry(1413, 422, "最后一档不设上限，请留空", "The last tier has no upper limit. Leave it empty."),

@@ -91,7 +91,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
       <legend>{legend}</legend>
       <div className={styles.fields}>
         <label>
-          {title("kind")}
+          <span>{title("kind")}</span>
           <SelectField
             aria-label={title("kind")}
             value={component.kind}
@@ -195,7 +195,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
               return text(
                 `bands.${place}.value`,
                 t(component.bandBasis === "RATIO" ? "bandRatio" : "bandPrice", {
-                  band: `${band} ${touBandWords[band][language]}`,
+                  band: touBandWords[band][language],
                 }),
                 bandValue(band),
                 (value) => writeBand(band, value),
@@ -238,7 +238,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
       ) : null}
       <div className={styles.fields}>
         <label>
-          {title("label")}
+          <span title={title("label")}>{title("label")}</span>
           <TextField
             value={component.label}
             maxLength={60}
@@ -264,15 +264,17 @@ export function ComponentFields(given: ComponentFieldsProps) {
             {title(field)}
           </label>
         ))}
-        <IconButton aria-label={t("moveUp")} title={t("moveUp")} onClick={() => onMove(-1)}>
-          <Icon of={IconUp} />
-        </IconButton>
-        <IconButton aria-label={t("moveDown")} title={t("moveDown")} onClick={() => onMove(1)}>
-          <Icon of={IconDown} />
-        </IconButton>
-        <IconButton aria-label={t("removeComponent")} title={t("removeComponent")} onClick={onRemove}>
-          <Icon of={IconDelete} />
-        </IconButton>
+        <span className={styles.tools}>
+          <IconButton aria-label={t("moveUp")} title={t("moveUp")} onClick={() => onMove(-1)}>
+            <Icon of={IconUp} />
+          </IconButton>
+          <IconButton aria-label={t("moveDown")} title={t("moveDown")} onClick={() => onMove(1)}>
+            <Icon of={IconDown} />
+          </IconButton>
+          <IconButton aria-label={t("removeComponent")} title={t("removeComponent")} onClick={onRemove}>
+            <Icon of={IconDelete} />
+          </IconButton>
+        </span>
       </div>
     </fieldset>
   );

@@ -41,7 +41,7 @@ export function ComponentTable({ caption, version, before }: ComponentTableProps
         <thead>
           <tr>
             {columns.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className={name === "value" ? styles.price : undefined}>
                 {name === "kind" || name === "unit" ? priceComponents.titles[name][language] : t(name)}
               </th>
             ))}
@@ -65,11 +65,16 @@ function ComponentRows({ row, calendars }: { row: ComparedComponent; calendars: 
   const lines = priceLines(shown, t, language);
   const earlier = state === "changed" && before ? priceLines(before, t, language) : [];
   const gone = earlier.filter(({ key }) => !lines.some((line) => line.key === key));
-  const cell = (now: string, was: string | undefined, rowSpan = 1) => {
+  const cell = (now: string, was: string | undefined, rowSpan = 1, price?: { formula: string | undefined }) => {
     const marked = was !== undefined && was !== now;
     return (
-      <td className={values.figure} data-changed={marked || undefined} rowSpan={rowSpan}>
+      <td
+        className={price ? `${values.figure} ${styles.price}` : values.figure}
+        data-changed={marked || undefined}
+        rowSpan={rowSpan}
+      >
         {now || <Missing why={t("why.none")} />}
+        {price?.formula ? <span className={styles.was}>{price.formula}</span> : null}
         {marked ? <span className={styles.was}>{t("before", { value: was })}</span> : null}
       </td>
     );
@@ -94,7 +99,7 @@ function ComponentRows({ row, calendars }: { row: ComparedComponent; calendars: 
               </th>
             ) : null}
             <td>{line.part}</td>
-            {cell(line.value ?? "", compared ? (old?.value ?? "—") : undefined)}
+            {cell(line.value ?? "", compared ? (old?.value ?? "—") : undefined, 1, { formula: line.formula })}
             {cell(line.unit, old?.unit)}
             {at === 0 ? (
               <>
@@ -108,7 +113,7 @@ function ComponentRows({ row, calendars }: { row: ComparedComponent; calendars: 
       {gone.map((line) => (
         <tr key={`gone-${line.key}`}>
           <td>{line.part}</td>
-          <td data-changed>
+          <td className={`${values.figure} ${styles.price}`} data-changed>
             <span className={styles.was}>{t("before", { value: line.value ?? "—" })}</span>
           </td>
           <td>{t("removed")}</td>

@@ -16,7 +16,7 @@ import record from "../../../records/page/record-page.module.css";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { formatDate } from "../../../ui/values/format-values.ts";
@@ -65,16 +65,16 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
         {begin}
       </div>
       {versions.length === 0 && !work ? (
-        <EmptyState title={t("versions.none")} hint={can(["price:write"]) ? t("versions.noneHint") : ""} />
+        <EmptyLine title={t("versions.none")} action={can(["price:write"]) ? t("versions.noneHint") : ""} />
       ) : null}
-      {versions.length > 0 ? (
+      {versions.length > 0 || work ? (
         <ol className={styles.timeline} aria-label={t("versions")}>
           {versions.toReversed().map((version) => (
             <li key={version.id}>
               <Button
                 variant="unstyled"
                 data-printed
-                aria-pressed={version.versionNo === chosen?.versionNo}
+                aria-pressed={version.versionNo === (work ? work.seen?.versionNo : chosen?.versionNo)}
                 disabled={work !== null}
                 onClick={() => show(version.versionNo)}
               >
@@ -85,6 +85,15 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
               </Button>
             </li>
           ))}
+          {work && !work.seen ? (
+            <li>
+              <Button variant="unstyled" aria-pressed disabled>
+                <b>{t("version", { version: Math.max(0, ...versions.map(({ versionNo }) => versionNo)) + 1 })}</b>
+                <small>{t("new.unsaved")}</small>
+                <VersionTag version={{ status: "DRAFT" }} />
+              </Button>
+            </li>
+          ) : null}
         </ol>
       ) : null}
       {work ? (
@@ -185,7 +194,7 @@ function OneVersion({ plan, version, beside, onBeside, onEdit }: OneVersionProps
         <VersionSteps version={data} />
       </div>
       {data.components.length === 0 ? (
-        <EmptyState title={t("components.none")} />
+        <EmptyLine title={t("components.none")} />
       ) : (
         <ComponentTable
           caption={`${title}: ${t("components")}`}

@@ -139,7 +139,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
     >
       <div className={styles.fields}>
         <label>
-          {title.validFrom[language]}
+          <span>{title.validFrom[language]}</span>
           <DayField
             required
             autoFocus={work.seen === null}
@@ -150,12 +150,12 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
           {faults["validFrom"] ? <span className={styles.fault}>{faults["validFrom"]}</span> : null}
         </label>
         <label>
-          {title.validTo[language]}
+          <span>{title.validTo[language]}</span>
           <DayField value={lastDayOf(content.validTo)} onChange={(day) => put({ validTo: endAfter(day) })} />
           {faults["validTo"] ? <span className={styles.fault}>{faults["validTo"]}</span> : null}
         </label>
         <label className={styles.wide}>
-          {title.note[language]}
+          <span>{title.note[language]}</span>
           <TextField
             value={content.note}
             maxLength={planVersions.fields.note.maxLength ?? 0}

@@ -18,7 +18,7 @@ export function inputsWith(faults: ReadonlyMap<string, string>, choose: string) 
     text: (field: string, label: string, value: string | null, write: (value: string | null) => void) => (
       <WithTerm key={label} word={fields[field]?.term} label={label}>
         <label>
-          {label}
+          <span title={label}>{label}</span>
           <TextField
             value={value ?? ""}
             aria-label={label}
@@ -42,7 +42,7 @@ export function inputsWith(faults: ReadonlyMap<string, string>, choose: string) 
     ) => (
       <WithTerm word={fields[field]?.term} label={label}>
         <label>
-          {label}
+          <span title={label}>{label}</span>
           <SelectField
             aria-label={label}
             aria-invalid={faults.has(field)}

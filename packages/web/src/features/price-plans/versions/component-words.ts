@@ -10,8 +10,18 @@ import type { planTexts } from "../plan-texts.ts";
 
 type T = ReturnType<typeof planTexts.useTexts>;
 type Language = "zh" | "en";
-/** A line of a component's table: band or tier, price, and unit. */
-export type PriceLine = { key: string; part: string; value: string | null; unit: string };
+/** A line of a component's table: band or tier, price, unit, and how the price comes about. */
+export type PriceLine = { key: string; part: string; value: string | null; unit: string; formula?: string };
+
+/** A price per unit, with six decimals at least and all that it has. */
+export const formatPrice = (price: string): string => withDecimals(price, 6);
+const withDecimals = (price: string, least: number): string =>
+  formatQuantity(price, Math.max(least, (price.split(".")[1] ?? "").replace(/0+$/, "").length));
+/** An amount in yuan, without the sign: the unit stands beside it. */
+const formatAmount = (amount: string): string => formatQuantity(amount, 2);
+/** A price per kW or kVA and month, with two decimals at least and all that it has. */
+const formatRate = (price: string): string => withDecimals(price, 2);
+const shown = (value: string | null, format: (value: string) => string) => (value === null ? null : format(value));
 
 /** The name on statements. */
 export const componentName = ({ label, category, kind }: PriceComponent, language: Language): string =>
@@ -25,31 +35,39 @@ export function priceLines(component: PriceComponent, t: T, language: Language):
   switch (kind) {
     case "ENERGY_FLAT":
     case "PER_UNIT":
-      return single(price, perUnit);
+      return single(shown(price, formatPrice), perUnit);
     case "ENERGY_TOU":
-      return component.bands.map(({ band, value }) => ({
-        key: band,
-        part: `${band} ${touBandWords[band][language]}`,
-        value:
-          component.bandBasis === "RATIO" && value !== null && price !== null
-            ? `${new Exact(price).times(value).toString()} (${price} × ${value})`
-            : value,
-        unit: perUnit,
-      }));
+      return component.bands.map(({ band, value }) => {
+        const line = { key: band, part: touBandWords[band][language], unit: perUnit };
+        if (component.bandBasis !== "RATIO" || value === null || price === null)
+          return { ...line, value: shown(value, formatPrice) };
+        return {
+          ...line,
+          value: formatPrice(new Exact(price).times(value).toFixed()),
+          formula: `${price} × ${value}`,
+        };
+      });
     case "ENERGY_TIERED":
     case "TIER_SURCHARGE":
       return component.tiers.map((tier, at) => ({
         key: String(at),
         part: tierWords(component, at, t),
-        value: tier.price === null ? null : kind === "TIER_SURCHARGE" ? `+${tier.price}` : tier.price,
+        value: shown(tier.price, (own) => (kind === "TIER_SURCHARGE" ? `+${formatPrice(own)}` : formatPrice(own))),
         unit: perUnit,
       }));
     case "FIXED":
-      return single(component.amount, component.amountPer === null ? "" : t(`unit.${component.amountPer}`));
+      return single(
+        shown(component.amount, formatAmount),
+        component.amountPer === null ? "" : t(`unit.${component.amountPer}`),
+      );
     case "CAPACITY":
-      return single(price, t("unit.capacity"));
+      return single(shown(price, formatRate), t("unit.capacity"));
     case "DEMAND":
-      return single(price, t("unit.demand"), component.floorPct ? t("floor", { floor: component.floorPct }) : "");
+      return single(
+        shown(price, formatRate),
+        t("unit.demand"),
+        component.floorPct ? t("floor", { floor: component.floorPct }) : "",
+      );
     case "POWER_FACTOR":
       return single(component.pfStandard, t("unit.pf"));
   }
