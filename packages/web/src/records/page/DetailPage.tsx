@@ -125,7 +125,7 @@ export function RecordFrame(given: RecordFrameProps) {
   usePageCommands([{ key: "print", title: texts.record, icon: IconPrint, run: print }]);
   const head = (
     <>
-      <Button aria-label={texts.record} title={texts.record} onClick={print}>
+      <Button className={styles.wideOnly} aria-label={texts.record} title={texts.record} onClick={print}>
         <Icon of={IconPrint} />
       </Button>
       {use(NeighboursContext)}

@@ -22,6 +22,15 @@ export const rowHeights: Record<Density, number> = { compact: 32, normal: 40, ro
 const checkWidth = 44;
 const actionsWidth = 48;
 const skeletonRows = 12;
+/** A column that grows takes so much; what is left beyond it is shared out among all of them. */
+const mostGrown = 320;
+
+/** The room that a list has beyond the least widths of its columns, for a column's width; negative where it scrolls. */
+const spareOf = (least: number) => `(100cqi - ${least}px)`;
+/** Quick actions stand beside the menu as far as there is room, so that they cover no cell. */
+const quickWidth = (least: number) => `calc(${actionsWidth}px + clamp(0px, ${spareOf(least)}, var(--bb-quick)))`;
+const grownWidth = (own: number, least: number) =>
+  `max(${own}px, min(${mostGrown}px, ${own}px + ${spareOf(least)} - var(--bb-quick)))`;
 
 type TableGridProps<Row> = Omit<DataTableProps<Row>, "columns"> & {
   layout: ColumnLayout<Row>;
@@ -98,8 +107,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     const cells = table.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${cell.row}"]`)?.cells;
     // The box is selected by Space and X; where one enters the table, Enter opens the row as the first column does.
     const place = cells?.[withCheck && cell.column === 0 ? 1 : cell.column];
-    const press = place?.querySelector<HTMLElement>(`a[href], .${styles.tdActions} > button, input[type=checkbox]`);
-    const last = place?.matches(`.${styles.tdActions}`) ? place.querySelector<HTMLElement>(":scope > button") : press;
+    const press = place?.querySelector<HTMLElement>(`a[href], .${styles.tools} > button, input[type=checkbox]`);
+    const last = place?.matches(`.${styles.tdActions}`)
+      ? place.querySelector<HTMLElement>(`.${styles.tools} > button`)
+      : press;
     if (last) last.click();
     else if (row !== undefined) props.onOpen?.(row);
   };
@@ -190,10 +201,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             {layout.laid.map(({ column }) => (
               <col
                 key={column.key}
-                style={column.key === layout.grows ? undefined : { width: layout.widths[column.key] }}
+                style={{
+                  width:
+                    column.key === layout.grows
+                      ? grownWidth(layout.widths[column.key] ?? 0, layout.totalWidth + lead + trail)
+                      : layout.widths[column.key],
+                }}
               />
             ))}
-            {withActions ? <col style={{ width: actionsWidth }} /> : null}
+            {withActions ? <col style={{ width: quickWidth(layout.totalWidth + lead + trail) }} /> : null}
           </colgroup>
           <TableHead
             layout={layout}

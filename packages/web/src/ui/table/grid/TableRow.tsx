@@ -73,17 +73,19 @@ function Row<R>(props: TableRowProps<R>) {
       ))}
       {rowActions ? (
         <td className={`${styles.td} ${styles.tdActions} ${styles.pin} ${styles.pinEnd}`} tabIndex={-1}>
-          {near ? <QuickActions actions={rowActions(row)} /> : null}
-          <button
-            type="button"
-            className={controls.iconButton}
-            tabIndex={-1}
-            aria-haspopup="menu"
-            aria-label={props.menuLabel}
-            onClick={(event) => props.onMenu(rowKey, event.currentTarget)}
-          >
-            <Icon of={IconMore} />
-          </button>
+          <div className={styles.tools}>
+            <button
+              type="button"
+              className={controls.iconButton}
+              tabIndex={-1}
+              aria-haspopup="menu"
+              aria-label={props.menuLabel}
+              onClick={(event) => props.onMenu(rowKey, event.currentTarget)}
+            >
+              <Icon of={IconMore} />
+            </button>
+            {near ? <QuickActions actions={rowActions(row)} /> : null}
+          </div>
         </td>
       ) : null}
     </tr>
