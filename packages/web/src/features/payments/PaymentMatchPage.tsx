@@ -133,7 +133,7 @@ function useColumns({ accepting, onAccept, onAllocate }: Deeds): DataColumn<Row>
           {proposal.exact ? <StatusTag tone="ok">{t("match.exact")}</StatusTag> : null}
         </>
       ),
-      width: 248,
+      width: 184,
       lines: 2,
       card: "status",
     },
@@ -141,7 +141,7 @@ function useColumns({ accepting, onAccept, onAllocate }: Deeds): DataColumn<Row>
       key: "proposal",
       title: t("match.proposal"),
       render: ({ proposal }) => <Proposal of={proposal} />,
-      width: 280,
+      width: 248,
       lines: 2,
       card: "fact",
     },
@@ -163,6 +163,7 @@ function useColumns({ accepting, onAccept, onAllocate }: Deeds): DataColumn<Row>
           </Button>
         ) : null,
       width: 104,
+      pinned: "end",
       hideable: false,
       card: "fact",
     },
