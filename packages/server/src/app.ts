@@ -135,7 +135,7 @@ export function createApp(
   /** To notify people, and to read their present permissions. */
   const people = { notifyPeople: notices.notifyPeople, personNow: sessions.personNow };
   const users = createUserService(ports, sessions);
-  const menuOf = createMenuReader(ports);
+  const { menuOf, wholeMenu } = createMenuReader(ports);
   const admission = createUserAdmission(ports);
   const addressChange = createAddressChange(ports);
   const accounts = createPeople({
@@ -200,8 +200,8 @@ export function createApp(
     }),
     createUsers(ports, users),
     createChosenScope(ports),
-    ...accounts.modules(bulkActions.start, menuOf),
-    createRoles({ ports, rightsChanged: sessions.rightsChanged, menuOf }),
+    ...accounts.modules(bulkActions.start, wholeMenu),
+    createRoles({ ports, rightsChanged: sessions.rightsChanged, wholeMenu }),
     createDepartments(ports),
     createProfiles(ports, accounts.canSee),
     createAbsences({ ports, ...notices, ...sessions, ...oversight }),

@@ -23,6 +23,8 @@ const Meta = RouteMeta.extend({
   icon: menuFields.icon,
   badge: MenuMeta.shape.badge,
   activeMenu: orNone(MenuMeta.shape.activeMenu),
+  audience: MenuMeta.shape.audience,
+  twin: MenuMeta.shape.twin,
   frame: orNone(MenuMeta.shape.frame),
 }).partial();
 

@@ -3,7 +3,7 @@ import { Id, IdParams, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { AccessRule } from "../kernel/permissions.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
-import { RouteMeta } from "./menus.ts";
+import { Audience, RouteMeta } from "./menus.ts";
 import { isOwnPath, isRelativePath, isPageAddress } from "../values/addresses.ts";
 import { isFrameAddress } from "../frames/frame-address.ts";
 import { line } from "../values/fields.ts";
@@ -24,6 +24,8 @@ export const MenuMeta = z
       .max(200)
       .regex(/^\/\S*$/, { error: "menu.inner_path" })
       .optional(),
+    audience: z.array(Audience).min(1).optional(),
+    twin: z.partialRecord(Audience, z.string().max(200).refine(isOwnPath, { error: "menu.inner_path" })).optional(),
     frame: z.string().refine(isFrameAddress, { error: "frame.address" }).optional(),
   })
   .partial();

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { AccessRule } from "../kernel/permissions.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
+import { audiences } from "./menu-audience.ts";
+
+export const Audience = z.enum(audiences);
 
 /** A title of the release is a text key; one typed by an administrator is shown as it is. */
 export const RouteMeta = z.object({
@@ -24,6 +27,10 @@ export const RouteMeta = z.object({
   /** Address that the page of frames shows where the query names none. */
   frame: z.string().optional(),
   tabHidden: z.boolean().optional(),
+  /** For whom the entry is made; absent: for everyone. Others do not see it in the menu. @see routesFor */
+  audience: z.array(Audience).optional(),
+  /** The address that others are led to instead, by their audience. */
+  twin: z.partialRecord(Audience, z.string()).optional(),
 });
 export type RouteMeta = z.infer<typeof RouteMeta>;
 

@@ -27,6 +27,8 @@ export const UserInfo = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   admin: z.boolean(),
+  /** Users of a customer or of a partner; absent for everyone else. */
+  audience: z.enum(["enterprise", "partner"]).optional(),
   /** Names of the people for whom the person stands in today; absent when there are none. */
   inPlaceOf: z.array(z.string()).optional(),
   /** Full name of the administrator who views the portal as this person, without changing anything. @see R-P06 */

@@ -37,7 +37,8 @@ export async function closedPages({ db }: Pick<Ports, "db">, actor: Actor): Prom
   for (const row of rows) below.set(row.parent_id, [...(below.get(row.parent_id) ?? []), row]);
   const walk = (parent: string | null, above: string, isClosedAbove: boolean): ClosedPage[] =>
     (below.get(parent) ?? []).flatMap((row) => {
-      if (readableMeta(row.meta).meta.hidden) return [];
+      const { hidden, audience = ["staff"] } = readableMeta(row.meta).meta;
+      if (hidden || !audience.includes("staff")) return [];
       const { needs } = readableNeeds(row.needs);
       const path = row.path.startsWith("/") ? row.path : `${above.replace(/\/$/, "")}/${row.path}`;
       const isClosed = !meets(actor, needs);

@@ -1,14 +1,25 @@
 import type { RouteItem } from "@busbar/contract/menus/menus";
 import { openRoutes } from "@busbar/contract/menus/menu-access";
+import { routesFor } from "@busbar/contract/menus/menu-audience";
 import type { Actor } from "../../kernel/actor.ts";
+import { audienceOf } from "../../kernel/audience.ts";
 import type { Ports } from "../../ports.ts";
 import { readableMeta, readableNeeds } from "./readable-row.ts";
 
-/** The routes that a person may open, from the rows of the menu. */
-export function createMenuReader({ db }: Pick<Ports, "db">): (actor: Actor) => Promise<RouteItem[]> {
-  return async (actor) => {
-    const rows = await db.selectFrom("menu_item").selectAll().orderBy("sort").orderBy("id").limit(2000).execute();
-    return openRoutes(menuTree(rows), actor);
+export type MenuReader = {
+  /** The routes that a person may open. */
+  menuOf: (actor: Actor) => Promise<RouteItem[]>;
+  /** Every row with its rule, and with the audience that it is made for. */
+  wholeMenu: () => Promise<RouteItem[]>;
+};
+
+/** The menu from its rows. */
+export function createMenuReader({ db }: Pick<Ports, "db">): MenuReader {
+  const wholeMenu = async () =>
+    menuTree(await db.selectFrom("menu_item").selectAll().orderBy("sort").orderBy("id").limit(2000).execute());
+  return {
+    menuOf: async (actor) => openRoutes(routesFor(await wholeMenu(), audienceOf(actor)), actor),
+    wholeMenu,
   };
 }
 

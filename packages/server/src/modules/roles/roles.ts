@@ -33,8 +33,8 @@ type RoleRow = EditedRow &
 type Needs = {
   ports: Pick<Ports, "db" | "clock">;
   rightsChanged(unit: Unit, concerned: readonly string[] | "everyone"): Promise<void>;
-  /** Every row of the menu, as a person with full access sees it. */
-  menuOf(actor: Actor): Promise<RouteItem[]>;
+  /** Every row of the menu. */
+  wholeMenu(): Promise<RouteItem[]>;
 };
 
 /** Above this number of people one event goes to everyone. */
@@ -203,7 +203,7 @@ export function createRoles(needs: Needs): Module {
       roleManagementGetList: ({ actor, query }) => managed.list(actor, query),
       roleManagementDoEdit: (call) => managed.edit(call.actor, call.body, call),
       roleManagementDoDelete: (call) => managed.remove(call.actor, call.body.ids, call),
-      listRoleMenus: ({ actor }) => needs.menuOf({ ...actor, admin: true }),
+      listRoleMenus: () => needs.wholeMenu(),
       createRole: (call) => service.create(call.actor, call.body, call),
       updateRole: (call) => service.update(call.actor, call.params.code, call.body, call),
       removeRole: (call) => service.remove(call.actor, call.params.code, call),

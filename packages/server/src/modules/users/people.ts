@@ -20,7 +20,7 @@ import { createUserImport } from "./import/user-target.ts";
 import { createAccessRequests } from "./access-requests/access-requests.ts";
 
 /** Functions of other modules that accounts use; handed over in app.ts. */
-type MenuOf = (actor: Actor) => Promise<RouteItem[]>;
+type WholeMenu = () => Promise<RouteItem[]>;
 type Needs = {
   ports: Ports;
   sessions: Pick<AccountDependencies, "rightsChanged" | "revokeAll"> & {
@@ -48,13 +48,13 @@ export function createPeople({ ports, sessions, addressChange, handOver }: Needs
     canSee: accounts.canSee,
     bulk: createUserBulk(ports, edits),
     imports: createUserImport(ports, edits),
-    modules: (startBulkAction: StartBulkAction<BulkReceipt>, menuOf: MenuOf): Module[] => [
+    modules: (startBulkAction: StartBulkAction<BulkReceipt>, wholeMenu: WholeMenu): Module[] => [
       createUserAccounts({
         ports,
         accounts,
         directory: createUserDirectory(ports, sessions.personNow),
         duties,
-        explainAccess: createUserReasons({ ports, personNow: sessions.personNow, menuOf }),
+        explainAccess: createUserReasons({ ports, personNow: sessions.personNow, wholeMenu }),
         steps: createUserSteps({ ports, edits, revokeAll, clearDelay: sessions.guard.clearDelay }),
         startBulkAction,
         sendCode: addressChange.send,

@@ -2,6 +2,7 @@ import type { PasswordChange, UserCard, UserInfo } from "@busbar/contract/users/
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
+import { audienceOf } from "../../kernel/audience.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { inPlacesOf } from "../../kernel/records/visibility.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
@@ -32,6 +33,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
   const policy = () => passwordPolicyOf(ports.settings);
   return {
     async info(actor: Actor): Promise<UserInfo> {
+      const audience = audienceOf(actor);
       const inPlaceOf = inPlacesOf(actor).map(({ name }) => name);
       const { etag, time_zone: timeZone } = await createUserRepository(ports.db).getOwn(actor);
       return {
@@ -47,6 +49,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         roles: [...actor.roles],
         permissions: [...actor.permissions],
         admin: actor.admin,
+        ...(audience !== "staff" && { audience }),
         // A role is seen with the rows chosen for it, not with those that the viewer has chosen for their own work.
         ...(!actor.viewedRole && (await chosenScopeOf(ports.db, actor, ports.clock.today()))),
         ...(!actor.viewedRole && choosesScope(actor) && { choosesScope: true }),

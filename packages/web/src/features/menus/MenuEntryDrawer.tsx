@@ -1,8 +1,10 @@
 import { MenuEntry, MenuEntryDraft } from "@busbar/contract/menus/menu-entries";
 import { rightWords } from "@busbar/contract/roles/right-words";
+import { audiences } from "@busbar/contract/menus/menu-audience";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 import { isFrameAddress } from "@busbar/contract/frames/frame-address";
+import { isOwnPath } from "@busbar/contract/values/addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
@@ -18,7 +20,16 @@ import { menuTexts } from "./menu-texts.ts";
 import { FlagChoice } from "./FlagChoice.tsx";
 import { MenuPreview } from "./MenuPreview.tsx";
 import { roleList, useSaveMenuEntry } from "./menu-queries.ts";
-import { draftOf, emptyValues, menuKinds, type MenuValues, needsModes, routesOf, valuesOf } from "./menu-values.ts";
+import {
+  draftOf,
+  emptyValues,
+  menuKinds,
+  type MenuValues,
+  needsModes,
+  routesOf,
+  twinFields,
+  valuesOf,
+} from "./menu-values.ts";
 import styles from "./menus.module.css";
 
 export type MenuEditing = { row: MenuEntry | null; parentId: string | null };
@@ -48,6 +59,14 @@ export function MenuEntryDrawer({ editing, entries, onClose }: MenuEntryDrawerPr
   });
   const now = { ...editor.initial, ...useTyped(editor.form) };
   const rules = useRules(MenuEntryDraft);
+  const twinRules = [
+    {
+      validator: (_: unknown, typed: unknown) =>
+        !typed || isOwnPath(String(typed))
+          ? Promise.resolve()
+          : Promise.reject(new Error(errorTexts["menu.inner_path"][language])),
+    },
+  ];
   const title = (name: keyof MenuValues) => t(name);
   const options = <Value extends string>(values: readonly Value[], key: "kind" | "target" | "needs") =>
     values.map((value) => ({ value, label: t(`${key}.${value}` as "kind.page") }));
@@ -142,6 +161,16 @@ export function MenuEntryDrawer({ editing, entries, onClose }: MenuEntryDrawerPr
               </Field>
             </>
           )}
+          <Field name="audience" label={t("audience")} hint={t("audience.hint")}>
+            <MultiSelect options={audiences.map((value) => ({ value, label: t(`audience.${value}`) }))} />
+          </Field>
+          {audiences
+            .filter((one) => !now.audience.includes(one))
+            .map((one) => (
+              <Field key={one} name={twinFields[one]} label={t(twinFields[one])} rules={twinRules}>
+                <TextField maxLength={200} autoComplete="off" spellCheck={false} />
+              </Field>
+            ))}
           <Field name="flags" label={t("flags")}>
             <FlagChoice />
           </Field>

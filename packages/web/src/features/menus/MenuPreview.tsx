@@ -2,6 +2,7 @@ import type { RouteItem } from "@busbar/contract/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shownRoutes } from "@busbar/contract/menus/menu-access";
+import { audienceOfRole, routesFor } from "@busbar/contract/menus/menu-audience";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -26,7 +27,7 @@ export function MenuPreview({ routes }: { routes: readonly RouteItem[] }) {
     roles: role ? [role.code] : [],
     permissions: role?.permissions ?? [],
   };
-  const items = shownRoutes(routes, access);
+  const items = shownRoutes(routesFor(routes, audienceOfRole(role?.code)), access);
   return (
     <section className={styles.preview} aria-label={t("preview")}>
       <h2>{t("preview")}</h2>

@@ -5,6 +5,7 @@ import {
   type MenuMeta,
 } from "@busbar/contract/menus/menu-entries";
 import { type AccessRule, permissionNames } from "@busbar/contract/kernel/permissions";
+import { type Audience, audiences } from "@busbar/contract/menus/menu-audience";
 import type { RouteItem } from "@busbar/contract/menus/menus";
 
 export const menuFlags = [
@@ -41,6 +42,12 @@ export type MenuValues = {
   frame: string;
   target: "_self" | "_blank";
   activeMenu: string;
+  /** Empty: everyone. */
+  audience: Audience[];
+  /** The addresses that others are led to. */
+  twinStaff: string;
+  twinEnterprise: string;
+  twinPartner: string;
   needsMode: (typeof needsModes)[number];
   needsRoles: string[];
   needsPermissions: string[];
@@ -60,10 +67,21 @@ export const emptyValues: MenuValues = {
   frame: "",
   target: "_self",
   activeMenu: "",
+  audience: [],
+  twinStaff: "",
+  twinEnterprise: "",
+  twinPartner: "",
   needsMode: "everyone",
   needsRoles: [],
   needsPermissions: [],
 };
+
+/** The field with the address for an audience that the entry is not made for. */
+export const twinFields = {
+  staff: "twinStaff",
+  enterprise: "twinEnterprise",
+  partner: "twinPartner",
+} as const;
 
 const isPermission = (name: string) => (permissionNames as readonly string[]).includes(name);
 
@@ -98,6 +116,10 @@ export const valuesOf = ({ meta, needs, ...row }: MenuEntry): MenuValues => ({
   frame: meta.frame ?? "",
   target: meta.target ?? "_self",
   activeMenu: meta.activeMenu ?? "",
+  audience: [...(meta.audience ?? [])],
+  twinStaff: meta.twin?.staff ?? "",
+  twinEnterprise: meta.twin?.enterprise ?? "",
+  twinPartner: meta.twin?.partner ?? "",
   ...needsOf(needs),
 });
 
@@ -111,12 +133,17 @@ function ruleOf({ needsMode, needsRoles, needsPermissions }: MenuValues): MenuEn
   };
 }
 
-const metaOf = ({ kind, flags, badge, frame, target, activeMenu }: MenuValues): MenuMeta => ({
+const twinOf = (values: Pick<MenuValues, (typeof twinFields)[Audience]>): NonNullable<MenuMeta["twin"]> =>
+  Object.fromEntries(audiences.map((one) => [one, values[twinFields[one]].trim()]).filter(([, path]) => path !== ""));
+
+const metaOf = ({ kind, flags, badge, frame, target, activeMenu, ...rest }: MenuValues): MenuMeta => ({
   ...Object.fromEntries(flags.map((flag) => [flag, true])),
   ...(badge !== "" && { badge }),
   ...(target === "_blank" && { target }),
   ...(activeMenu !== "" && { activeMenu }),
   ...(kind === "frame" && { frame }),
+  ...(rest.audience.length > 0 && { audience: audiences.filter((one) => rest.audience.includes(one)) }),
+  ...(Object.keys(twinOf(rest)).length > 0 && { twin: twinOf(rest) }),
 });
 
 type Draft = Omit<MenuEntryDraft, "parentId">;
@@ -129,6 +156,10 @@ const parts: Partial<Record<keyof MenuValues, keyof Draft>> = {
   frame: "meta",
   target: "meta",
   activeMenu: "meta",
+  audience: "meta",
+  twinStaff: "meta",
+  twinEnterprise: "meta",
+  twinPartner: "meta",
   needsMode: "needs",
   needsRoles: "needs",
   needsPermissions: "needs",

@@ -14,6 +14,7 @@ import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./role-texts.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
 import { shownRoutes } from "@busbar/contract/menus/menu-access";
+import { audienceOfRole, routesFor } from "@busbar/contract/menus/menu-audience";
 import { menuTitles, rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
 import styles from "./roles.module.css";
 
@@ -48,7 +49,9 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
         <span>{rightWords[name][language]}</span>
       </label>
     );
-  const access = { admin: role.fullAccess, roles: [role.code], permissions: held };
+  const menuAs = (code: string, admin: boolean, permissions: readonly string[]) =>
+    shownRoutes(routesFor(menus, audienceOfRole(code)), { admin, roles: [code], permissions });
+  const menu = menuAs(role.code, role.fullAccess, held);
   return (
     <div className={styles.editor}>
       <div>
@@ -87,7 +90,7 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
       </div>
       <aside className={styles.aside}>
         <h3>{t("menu")}</h3>
-        <MenuTree items={shownRoutes(menus, access)} />
+        <MenuTree items={menu} />
         <h3>{t("compare")}</h3>
         <SelectField aria-label={t("compare")} value={other} onChange={({ target }) => setOther(target.value)}>
           <option value="">{t("compare.none")}</option>
@@ -101,13 +104,10 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
         </SelectField>
         {compared ? (
           <Compared
-            here={{ permissions: held, menus: menuTitles(shownRoutes(menus, access), language) }}
+            here={{ permissions: held, menus: menuTitles(menu, language) }}
             there={{
               permissions: compared.permissions,
-              menus: menuTitles(
-                shownRoutes(menus, { admin: false, roles: [compared.code], permissions: compared.permissions }),
-                language,
-              ),
+              menus: menuTitles(menuAs(compared.code, false, compared.permissions), language),
             }}
           />
         ) : null}

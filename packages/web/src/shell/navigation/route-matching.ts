@@ -54,7 +54,8 @@ export function createApproach({ tree, match, allowed, pages, redirectTo, check 
     const { route } = match(pathname);
     if (!route || !allowed.has(route.path)) return null;
     const landing = route.item.component === "" || route.item.redirect ? landingOf(route) : undefined;
-    if (landing && landing !== route.path) return redirectTo(landing);
+    // With its query: the filters of an old bookmark are those of the page that it leads to.
+    if (landing && landing !== route.path) return redirectTo(landing.includes("?") ? landing : landing + search);
     const key = route.item.component;
     if (!pages.has(key)) return null;
     forgetFailures();

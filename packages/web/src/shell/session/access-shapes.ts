@@ -16,6 +16,7 @@ export const isUserInfo = shapeOf<UserInfo>({
   roles: listOf(text),
   permissions: listOf(text),
   admin: flag,
+  audience: optional(oneOf("enterprise", "partner")),
   inPlaceOf: optional(listOf(text)),
   viewedBy: optional(text),
   viewedRole: optional(
@@ -43,6 +44,12 @@ const ruleOfNames = shapeOf<{ role?: string[]; permission?: string[]; mode?: str
 });
 const rule: Check = (value) => listOf(text)(value) || ruleOfNames(value);
 
+const twin = shapeOf<NonNullable<RouteMeta["twin"]>>({
+  staff: optional(text),
+  enterprise: optional(text),
+  partner: optional(text),
+});
+
 const isRouteMeta = shapeOf<RouteMeta>({
   title: text,
   titleEn: optional(text),
@@ -62,6 +69,8 @@ const isRouteMeta = shapeOf<RouteMeta>({
   noColumn: optional(flag),
   frame: optional(text),
   tabHidden: optional(flag),
+  audience: optional(listOf(oneOf("staff", "enterprise", "partner"))),
+  twin: optional(twin),
 });
 
 const isRouteItem: Check = shapeOf<RouteItem>({

@@ -1,5 +1,6 @@
 import type { AllRoutes } from "@busbar/contract";
 import { CallError, type Client } from "@busbar/contract/kernel/http/client";
+import { routesFor } from "@busbar/contract/menus/menu-audience";
 import type { UserInfo } from "@busbar/contract/users/user-info";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type { Access } from "../../kernel/portal/portal-context.tsx";
@@ -115,7 +116,10 @@ export async function loadAccess(
   const menu =
     navigation.settings.authentication === "all"
       ? navigation.menuList
-      : features.flatMap((feature) => feature.menu ?? []);
+      : routesFor(
+          features.flatMap((feature) => feature.menu ?? []),
+          user.audience ?? "staff",
+        );
   const all = [...menu, ...shipped];
   const seen = new Set<string>();
   const list = all.filter((route) => !seen.has(route.path) && seen.add(route.path));

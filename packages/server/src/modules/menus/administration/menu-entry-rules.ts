@@ -110,4 +110,5 @@ export const losesMenuPage = (name: string, patch: MenuEntryPatch): boolean =>
   (patch.component !== undefined ||
     patch.needs !== undefined ||
     (patch.name !== undefined && patch.name !== name) ||
-    patch.meta?.hidden === true);
+    patch.meta?.hidden === true ||
+    patch.meta?.audience?.includes("staff") === false);

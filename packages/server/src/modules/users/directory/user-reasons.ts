@@ -15,7 +15,7 @@ type Needs = {
   ports: Pick<Ports, "db" | "clock">;
   personNow(userId: string): Promise<Actor | null>;
   /** The rows of the menu; with full access all of them. */
-  menuOf(actor: Actor): Promise<RouteItem[]>;
+  wholeMenu(): Promise<RouteItem[]>;
 };
 
 const pathOf = (item: RouteItem, above: string): string =>
@@ -46,13 +46,13 @@ const namesOf = (guard: AccessRule): string[] =>
   Array.isArray(guard) ? guard : [...(guard.permission ?? []), ...(guard.role ?? [])];
 
 /** Why a person may, or may not, see something: the rules, and what of the person's roles and duties meets them. */
-export function createUserReasons({ ports: { db, clock }, personNow, menuOf }: Needs) {
-  async function guardsOf(actor: Actor, subject: { path?: string | undefined; permission?: Permission | undefined }) {
+export function createUserReasons({ ports: { db, clock }, personNow, wholeMenu }: Needs) {
+  async function guardsOf(subject: { path?: string | undefined; permission?: Permission | undefined }) {
     if (subject.permission !== undefined) {
       const { zh, en } = rightWords[subject.permission];
       return [{ titleZh: zh, titleEn: en, guard: [subject.permission] }];
     }
-    const chain = chainTo(await menuOf({ ...actor, admin: true }), subject.path ?? "");
+    const chain = chainTo(await wholeMenu(), subject.path ?? "");
     if (!chain) throw new AppError("not_found");
     return chain.flatMap(({ meta }): Guarded[] =>
       meta.guard ? [{ titleZh: meta.title, titleEn: meta.titleEn ?? meta.title, guard: meta.guard }] : [],
@@ -69,7 +69,7 @@ export function createUserReasons({ ports: { db, clock }, personNow, menuOf }: N
     const row = await users.find(actor, id);
     if (!row) throw new AppError("not_found");
     const [guards, person, { duties }, { rows: roles }] = await Promise.all([
-      guardsOf(actor, subject),
+      guardsOf(subject),
       personNow(id),
       users.further(id),
       sql<HeldRole>`select r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.permissions,
