@@ -1,12 +1,10 @@
-import { isIssued, settledStatuses } from "@busbar/contract/invoices/invoice-status";
+import { invoiceStatus, settledStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useBusinessDate, useCan } from "../../../kernel/portal/portal-context.tsx";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { percentOf } from "../../../records/figures/findings.ts";
 import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
-import { notIssued } from "../../../records/statement-columns.tsx";
 import { daysBetween } from "../../../ui/values/days.ts";
 import { formatMoney, formatQuantity } from "../../../ui/values/format-values.ts";
 import { ShareBar } from "../../../ui/values/ShareBar.tsx";
@@ -18,7 +16,6 @@ import { differenceOf, shareText } from "../review/compare.ts";
 /** What a statement is opened for: amount, energy and its price, when it is due, what is paid, and the month before. */
 export function useInvoiceFigures(row: Invoice): RecordFigure[] {
   const t = invoiceTexts.useTexts();
-  const language = useLanguage();
   const today = useBusinessDate();
   const seesMoney = useCan()(["payment:read"]);
   const { bill, payable, allocated, outstanding } = row;
@@ -26,47 +23,39 @@ export function useInvoiceFigures(row: Invoice): RecordFigure[] {
   const unit = commodityUnits[row.commodity];
   const points = new Set(bill?.lines.map(({ pointName }) => pointName).filter(Boolean)).size;
   const toLines = bill ? own : undefined;
-  const issued = isIssued(row.status);
+  const dueOn = row.extensionUntil ?? row.dueDate;
 
-  const due = (): RecordFigure => {
-    const day = row.extensionUntil ?? row.dueDate;
-    const left = day === null ? 0 : daysBetween(today, day);
+  const due = (day: string): RecordFigure => {
+    const left = daysBetween(today, day);
     return {
       key: "due",
       label: t("dueDate"),
-      value: day === null ? <Missing why={notIssued[language]} /> : <DateText value={day} />,
-      note:
-        day === null
-          ? notIssued[language]
-          : settledStatuses.includes(row.status)
-            ? t("figure.settled")
-            : left < 0
-              ? t("figure.lateDays", { count: -left })
-              : t("figure.daysLeft", { count: left }),
+      value: <DateText value={day} />,
+      note: settledStatuses.includes(row.status)
+        ? t("figure.settled")
+        : left < 0
+          ? t("figure.lateDays", { count: -left })
+          : t("figure.daysLeft", { count: left }),
     };
   };
 
-  const paid = (): RecordFigure => ({
+  const paid = (open: string): RecordFigure => ({
     key: "paid",
     label: t("outstanding"),
-    value: <Money amount={outstanding} why={notIssued[language]} />,
-    note:
-      outstanding === null
-        ? notIssued[language]
-        : t("figure.paid", {
-            amount: formatMoney(allocated),
-            share: Number(payable) === 0 ? "0%" : percentOf(allocated, payable),
-          }),
-    href: issued && seesMoney ? `${own}?tab=money` : undefined,
-    picture:
-      outstanding === null ? undefined : (
-        <ShareBar
-          parts={[
-            { key: "paid", share: allocated, shade: 0 },
-            { key: "open", share: outstanding, shade: row.status === -1 ? 3 : "rest" },
-          ]}
-        />
-      ),
+    value: <Money amount={open} />,
+    note: t("figure.paid", {
+      amount: formatMoney(allocated),
+      share: Number(payable) === 0 ? "0%" : percentOf(allocated, payable),
+    }),
+    href: seesMoney ? `${own}?tab=money` : undefined,
+    picture: (
+      <ShareBar
+        parts={[
+          { key: "paid", share: allocated, shade: 0 },
+          { key: "open", share: open, shade: row.status === invoiceStatus.overdue ? 3 : "rest" },
+        ]}
+      />
+    ),
   });
 
   const before = (): RecordFigure[] => {
@@ -119,8 +108,8 @@ export function useInvoiceFigures(row: Invoice): RecordFigure[] {
           },
         ]
       : []),
-    // A credit statement is not paid, it pays.
-    ...(payable.startsWith("-") ? [] : [due(), paid()]),
+    // Before the issue nothing is due, and a credit statement is not paid but pays.
+    ...(dueOn !== null && outstanding !== null && !payable.startsWith("-") ? [due(dueOn), paid(outstanding)] : []),
     ...before(),
   ];
 }
