@@ -4,7 +4,8 @@ test("R-S02 R-S23 an enterprise user sees their sales manager by hover, focus an
   const { page } = portal;
   let asked = 0;
   page.on("request", (request) => request.url().includes("/api/user/detail") && (asked += 1));
-  await portal.openAs("enterprise1");
+  // Home has the manager on a card of its own.
+  await portal.openAs("enterprise1", "/my/statements");
   const button = page.getByRole("button", { name: "我的销售经理" });
   const card = page.getByRole("region", { name: "我的销售经理" });
   await expect(button).toBeVisible();

@@ -7,8 +7,8 @@ const tool = (page: Page, name: string) =>
 
 test("R-S03 each tool has a key of its own, and the list of shortcuts tells it", async ({ portal }) => {
   const { page } = portal;
-  await portal.openAs("enterprise1", "/customer/my", { layout: "vertical", showTabs: true });
-  await expect(portal.heading("我的客户")).toBeVisible();
+  await portal.openAs("enterprise1", "/my/statements", { layout: "vertical", showTabs: true });
+  await expect(portal.heading("结算单")).toBeVisible();
   const away = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const opened = async (key: string, name: string | RegExp) => {
     await away();
@@ -34,7 +34,7 @@ test("R-S03 each tool has a key of its own, and the list of shortcuts tells it",
   await away();
   await page.keyboard.press("f");
   await expect(tool(page, "全屏")).toBeVisible();
-  const asked = page.waitForResponse((response) => response.url().includes("/api/customers"));
+  const asked = page.waitForResponse((response) => response.url().includes("/api/invoices"));
   await away();
   await page.keyboard.press("r");
   await asked;

@@ -13,14 +13,15 @@ import { workbenchFeature } from "./features/workbench/feature.ts";
 import { invoicesFeature } from "./features/invoices/feature.ts";
 import { paymentsFeature } from "./features/payments/feature.ts";
 import { periodsFeature } from "./features/periods/feature.ts";
-import { partnersFeature } from "./features/partners/feature.ts";
+import { companyFeature } from "./features/company/feature.ts";
+import { ownPartnerPage, partnersFeature } from "./features/partners/feature.ts";
 import { assignmentsFeature } from "./features/assignments/feature.ts";
 import { bulkActionsFeature } from "./features/bulk-actions/feature.ts";
 import { jobsFeature } from "./features/jobs/feature.ts";
 import { holidaysFeature } from "./features/holidays/feature.ts";
 import { organisationFeature } from "./features/organisation/feature.ts";
 import { importsFeature } from "./features/imports/feature.ts";
-import { customersFeature } from "./features/customers/feature.ts";
+import { customersFeature, ownCustomerPage } from "./features/customers/feature.ts";
 import { FirstWeekOfHome } from "./features/first-week/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
 import { followUpsFeature } from "./features/follow-ups/feature.ts";
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   enterpriseApplicationsFeature,
   socialFeature,
   partnersFeature,
+  companyFeature(ownCustomerPage, ownPartnerPage),
   contractsFeature,
   pointsFeature(metersOfPoint),
   metersFeature,

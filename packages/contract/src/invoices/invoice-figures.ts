@@ -72,6 +72,19 @@ const PointShare = z.object({
 });
 export type PointShare = z.infer<typeof PointShare>;
 
+const CustomerPointUsage = z.object({
+  /** Null where the lines are for a contract as a whole, which is then named. */
+  point: z.object({ id: Id, pointNo: z.string(), name: z.string() }).nullable(),
+  contract: z.object({ id: Id, contractNo: z.string() }).nullable(),
+  commodity: Commodity,
+  /** In the commodity's unit, in the twelve months up to the last one in which something was issued. */
+  quantity: z.string(),
+  /** The last of these months, and the energy in it. */
+  period: Period,
+  lastQuantity: z.string(),
+});
+export type CustomerPointUsage = z.infer<typeof CustomerPointUsage>;
+
 export const invoiceFigureRoutes = defineRoutes({
   getInvoiceBoard: {
     method: "GET",
@@ -125,5 +138,15 @@ export const invoiceFigureRoutes = defineRoutes({
     description: "Energy and amount of issued statements of the partner's customers, for the last 24 months.",
     query: z.strictObject({ partnerId: Id }),
     response: z.array(UsageMonth),
+  },
+  getCustomerPointUsage: {
+    method: "GET",
+    path: "/invoices/figures/points",
+    permission: "invoice:read",
+    summary: "Get a customer's usage by point",
+    description:
+      "Energy of issued statements by pick-up point, or by contract where its lines name none, the largest first. Empty for partners, who do not see lines.",
+    query: z.strictObject({ customerId: Id }),
+    response: z.array(CustomerPointUsage),
   },
 });

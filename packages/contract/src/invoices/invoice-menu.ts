@@ -10,6 +10,7 @@ export const invoiceMenu: readonly ShippedRow[] = [
     en: "Statements",
     icon: "bill-line",
     sort: 2,
+    meta: { twin: { enterprise: "/my/statements", partner: "/my/statements" } },
     needs: ["invoice:read"],
   },
   {
@@ -33,6 +34,17 @@ export const invoiceMenu: readonly ShippedRow[] = [
     icon: "checkbox-multiple-line",
     sort: 4,
     needs: ["invoice:review", "invoice:final"],
+  },
+  {
+    name: "MyStatements",
+    path: "/my/statements",
+    component: "invoices",
+    zh: "结算单",
+    en: "Statements",
+    icon: "file-text-line",
+    sort: 14,
+    meta: { audience: ["enterprise", "partner"], twin: { staff: "/billing/statement" } },
+    needs: ["invoice:read"],
   },
 ];
 

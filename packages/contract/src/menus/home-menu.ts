@@ -31,6 +31,7 @@ export const homeMenu: readonly ShippedRow[] = [
     en: "Dashboard",
     icon: "dashboard-line",
     sort: 2,
+    meta: { audience: ["staff"] },
   },
   {
     name: "Workbench",
@@ -41,6 +42,6 @@ export const homeMenu: readonly ShippedRow[] = [
     en: "Workbench",
     icon: "settings-6-line",
     sort: 3,
-    meta: { dot: true },
+    meta: { dot: true, audience: ["staff"] },
   },
 ];

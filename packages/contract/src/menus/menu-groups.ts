@@ -10,6 +10,7 @@ export const menuGroups = {
     en: "Customers",
     icon: "group-line",
     sort: 20,
+    meta: { audience: ["staff"] },
   },
   point: {
     name: "Point",
@@ -19,6 +20,7 @@ export const menuGroups = {
     en: "Pick-up points",
     icon: "plug-line",
     sort: 30,
+    meta: { audience: ["staff"] },
   },
   contract: {
     name: "Contract",
@@ -28,6 +30,7 @@ export const menuGroups = {
     en: "Contracts and prices",
     icon: "file-paper-2-line",
     sort: 40,
+    meta: { audience: ["staff"] },
   },
   billing: {
     name: "Billing",
@@ -37,6 +40,7 @@ export const menuGroups = {
     en: "Billing",
     icon: "bill-line",
     sort: 50,
+    meta: { audience: ["staff"] },
   },
   receivable: {
     name: "Receivable",
@@ -46,6 +50,7 @@ export const menuGroups = {
     en: "Receivables",
     icon: "money-cny-circle-line",
     sort: 60,
+    meta: { audience: ["staff"] },
   },
   report: {
     name: "Report",
@@ -55,6 +60,7 @@ export const menuGroups = {
     en: "Reports",
     icon: "bar-chart-2-line",
     sort: 70,
+    meta: { audience: ["staff"] },
   },
   setting: {
     name: "Setting",
@@ -64,5 +70,6 @@ export const menuGroups = {
     en: "Settings",
     icon: "user-settings-line",
     sort: 90,
+    meta: { audience: ["staff"] },
   },
 } satisfies Record<string, ShippedRow>;

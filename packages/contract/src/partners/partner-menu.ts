@@ -10,6 +10,7 @@ export const partnerMenu: readonly ShippedRow[] = [
     en: "Partners",
     icon: "team-line",
     sort: 4,
+    meta: { twin: { partner: "/my/company" } },
     needs: ["partner:read"],
   },
   {

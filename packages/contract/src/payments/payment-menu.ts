@@ -10,6 +10,7 @@ export const paymentMenu: readonly ShippedRow[] = [
     en: "Payments",
     icon: "bank-card-line",
     sort: 1,
+    meta: { twin: { enterprise: "/my/payments" } },
     needs: ["payment:read"],
   },
   {
@@ -55,5 +56,16 @@ export const paymentMenu: readonly ShippedRow[] = [
     sort: 2,
     meta: { hidden: true, activeMenu: "/receivable/payment" },
     needs: ["payment:allocate", "write-off:decide"],
+  },
+  {
+    name: "MyPayments",
+    path: "/my/payments",
+    component: "payments",
+    zh: "付款",
+    en: "Payments",
+    icon: "wallet-3-line",
+    sort: 17,
+    meta: { audience: ["enterprise"], twin: { staff: "/receivable/payment", partner: "/my/statements" } },
+    needs: ["payment:read"],
   },
 ];

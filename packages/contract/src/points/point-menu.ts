@@ -10,6 +10,7 @@ export const pointMenu: readonly ShippedRow[] = [
     en: "Pick-up points",
     icon: "list-check-2",
     sort: 1,
+    meta: { twin: { enterprise: "/my/energy" } },
     needs: ["point:read"],
   },
   {

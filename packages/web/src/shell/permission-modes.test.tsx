@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { routesFor } from "@busbar/contract/menus/menu-audience";
 import type { RouteItem } from "@busbar/contract/menus/menus";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -58,7 +59,10 @@ const title = () => document.title;
 test("R-N07 the menu that the client ships is the one that the server's rows make", async () => {
   await open({}, { as: "admin" });
   const { menuList } = await (await app.as("admin")).menuNav();
-  const shipped = features.flatMap((feature) => feature.menu ?? []);
+  const shipped = routesFor(
+    features.flatMap((feature) => feature.menu ?? []),
+    "staff",
+  );
   const byPath = new Map(menuList.map((item) => [item.path, item]));
   expect(shipped).toEqual(shipped.map(({ path }) => byPath.get(path)));
   const icons = shipped.flatMap(({ children = [] }) => children.flatMap(({ meta }) => meta.icon ?? []));
@@ -75,11 +79,16 @@ test("R-N07 R-N15 in the mode all the menu is the server's", async () => {
 });
 
 test("R-N07 in the mode intelligence it is the client's, filtered by role", async () => {
-  await open({ authentication: "intelligence" }, { as: "enterprise1" });
+  await open({ authentication: "intelligence" }, { as: "clerk1" });
   const list = await openGroup();
   expect(list.getByRole("link", { name: "我的客户" })).toBeTruthy();
   expect(list.queryByRole("link", { name: "我的家" })).toBeNull();
   expect(list.queryByRole("link", { name: "销售分工" })).toBeNull();
+  await portal.close();
+  await open({ authentication: "intelligence" }, { as: "enterprise1", address: "/customer/my" });
+  await waitFor(() => expect(portal.address()).toBe("/my/company"));
+  const links = (await menu()).getAllByRole("link").map(({ textContent }) => textContent);
+  expect(links).toEqual(["首页", "结算单", "用能", "合同", "付款", "我的企业", "/gallery"]);
   await app.database.pool.query("update menu_item set title_zh = '我的客户' where name = 'MyCustomer'");
 });
 

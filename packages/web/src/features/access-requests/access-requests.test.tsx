@@ -68,8 +68,8 @@ test("R-P06 a list and a record say which rights their steps need, to who lacks 
   expect(screen.queryByRole("button", { name: "为什么不能操作？" })).toBeNull();
   await portal.close();
 
-  portal = await renderPortal({ app: server, as: "enterprise3", address: "/customer/my" });
-  await screen.findByRole("heading", { name: "我的客户" });
+  portal = await renderPortal({ app: server, as: "enterprise3", address: "/my/statements" });
+  await screen.findByRole("heading", { name: "结算单" });
   expect(screen.queryByRole("button", { name: "为什么不能操作？" })).toBeNull();
 });
 

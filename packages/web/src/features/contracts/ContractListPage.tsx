@@ -16,6 +16,7 @@ import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { useIsCustomer, useOwnColumns } from "../../records/use-is-outside.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Quantity } from "../../ui/values/Values.tsx";
@@ -26,14 +27,22 @@ import { draftName, type Editing } from "./contract-steps.ts";
 import { ContractTag, NoValue, Term } from "./contract-words.tsx";
 import { contractTexts } from "./contract-texts.ts";
 
+/** Days within which a contract counts as ending, unless the filters say otherwise. */
+const endsSoon = 90;
+const EndingQuery = ContractQuery.extend({ sort: ContractQuery.shape.sort.removeDefault().default("endsOn") });
+
+/** Contracts that end soon, the next one first, for partners: they care for the next term. */
+export const EndingContractsPage = () => <ContractListPage isEnding />;
+
 /** The contracts of one's scope, with the progress of each term. */
-export function ContractListPage() {
+export function ContractListPage({ isEnding = false }: { isEnding?: boolean }) {
   const t = contractTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
   const view = useView();
   const can = useCan();
   const mayWrite = can(["contract:write"]);
+  const isCustomer = useIsCustomer();
   const overlays = useOverlays({
     edit: {
       draft: draftName,
@@ -42,7 +51,16 @@ export function ContractListPage() {
       ),
     },
   });
-  const list = useList({ page: "contracts", schema: ContractQuery, load: (query) => contractList(api, query) });
+  /** A link that asks for the contracts of a record, or for those that end in a month, asks for all of them. */
+  const asked = (query: ContractQuery): ContractQuery =>
+    isEnding && !(query.endsIn ?? query.customerId ?? query.pointId ?? query.planId ?? query.partnerId)
+      ? { ...query, endsWithin: query.endsWithin ?? endsSoon }
+      : query;
+  const list = useList({
+    page: "contracts",
+    schema: isEnding ? EndingQuery : ContractQuery,
+    load: (query) => contractList(api, asked(query)),
+  });
   const bulk = useContractBulk(list.query, list.rows?.[0]?.today);
   const { one, many } = choiceFilters(list);
   const add = () => overlays.open("edit", { row: null });
@@ -53,7 +71,7 @@ export function ContractListPage() {
       <CreateButton onClick={add}>{t("create")}</CreateButton>
     </>
   ) : undefined;
-  const { endsWithin, endsIn, customerId, pointId, planId, partnerId } = list.query;
+  const { endsWithin, endsIn, customerId: ofCustomer, pointId, planId, partnerId } = asked(list.query);
   const [first] = list.rows ?? [];
   const filters = [
     many(
@@ -77,8 +95,8 @@ export function ContractListPage() {
         list.change({ endsWithin: chosen === undefined ? undefined : Number(chosen) }),
     },
     // Shown only when a record or a chart links here, so that they take no room otherwise.
-    ...(customerId
-      ? [one("customerId", t("customer"), [{ value: customerId, label: first?.customerName ?? t("filter.chosen") }])]
+    ...(ofCustomer && !isCustomer
+      ? [one("customerId", t("customer"), [{ value: ofCustomer, label: first?.customerName ?? t("filter.chosen") }])]
       : []),
     ...(pointId ? [one("pointId", t("points"), [{ value: pointId, label: t("filter.chosen") }])] : []),
     ...(planId
@@ -102,7 +120,8 @@ export function ContractListPage() {
       : []),
   ];
   const mayExport = can({ permission: ["contract:read", "export:data"], mode: "allOf" });
-  const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const { pageNo: _, pageSize: __, ...matching } = asked(list.query);
+  const title = t(isEnding ? "ending.title" : "title");
   const open = (row: ContractRow) => view.navigate(contractAddress(row));
 
   return (
@@ -111,19 +130,19 @@ export function ContractListPage() {
       scoped
       id="contracts"
       views="contracts"
-      title={t("title")}
-      caption={t("title")}
+      title={title}
+      caption={title}
       list={list}
-      columns={columnsIn(language, list.rows?.some(({ plan }) => plan !== undefined) ?? true)}
+      columns={useOwnColumns(columnsIn(language, list.rows?.some(({ plan }) => plan !== undefined) ?? true))}
       action={create}
-      filters={<ListFilters list={list} search={t("search")} filters={filters} />}
+      filters={<ListFilters list={list} search={t(isCustomer ? "search.own" : "search")} filters={filters} />}
       rowLabel={(row) => row.contractNo}
       rowHref={(row) => `#${contractAddress(row)}`}
       onOpen={open}
       selection={bulk.selection}
       rowActions={(row) => [{ key: "open", label: t("open"), icon: IconOpen, onRun: () => open(row) }]}
       download={mayExport ? (format) => api.exportContracts({ query: { ...matching, format } }) : undefined}
-      empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
+      empty={{ title: t("empty.title"), ...(mayWrite && { hint: t("empty.hint") }), action: create }}
     >
       {bulk.shown}
       {overlays.shown}

@@ -5,7 +5,9 @@ import { texts as shared } from "../../records/words/en.ts";
 export const texts: Texts<typeof zh> = {
   ...shared,
   title: shared.contracts,
+  "ending.title": "Ending contracts",
   one: shared.contract,
+  "search.own": "Contract no. or pick-up point no.",
   search: "Contract no., customer or point no.",
   create: "New contract",
   editTitle: "Edit contract {contractNo}",

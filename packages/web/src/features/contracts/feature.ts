@@ -11,10 +11,11 @@ export const contractsFeature: Feature = {
   texts: [contractTexts, overviewTexts, bulkTexts],
   pages: {
     contracts: () => import("./ContractListPage.tsx").then((module) => module.ContractListPage),
+    "ending-contracts": () => import("./ContractListPage.tsx").then((module) => module.EndingContractsPage),
     contract: () => import("./detail/ContractPage.tsx").then((module) => module.ContractPage),
   },
   help: () => import("./help.ts").then((module) => module.help),
-  shapes: { contracts: "list", contract: "record" },
+  shapes: { contracts: "list", "ending-contracts": "list", contract: "record" },
   jobs: {
     "bulk.contracts.submit": { zh: "批量提交合同", en: "Submit contracts" },
     "bulk.contracts.approve": { zh: "批量审批合同", en: "Approve contracts" },

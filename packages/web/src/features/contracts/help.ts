@@ -33,4 +33,17 @@ export const help: FeatureHelp = {
     ],
     words: ["contract", "contractedVolume", "amendment", "pricePlan", "lateCharge", "decisions"],
   },
+  "ending-contracts": {
+    purpose: {
+      en: "Lists your customers' contracts that end within 90 days, the next one first.",
+      zh: "列出客户 90 天内到期的合同，最早到期的在前。",
+    },
+    tasks: [
+      { en: "See which contract ends next", zh: "查看最早到期的合同" },
+      { en: "Show only those that end within 30 days", zh: "只显示 30 天内到期的合同" },
+      { en: "Open a contract", zh: "打开合同", keys: [["Enter"]] },
+      { en: "Export the list", zh: "导出列表" },
+    ],
+    words: ["contract", "customer", "contractedVolume"],
+  },
 };

@@ -3,7 +3,9 @@ import { texts as shared } from "../../records/words/zh.ts";
 export const texts = {
   ...shared,
   title: shared.contracts,
+  "ending.title": "即将到期的合同",
   one: shared.contract,
+  "search.own": "合同编号，或用能点编号",
   search: "合同编号、客户，或用能点编号",
   create: "新建合同",
   editTitle: "编辑合同 {contractNo}",

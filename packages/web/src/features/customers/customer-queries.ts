@@ -1,6 +1,6 @@
 import { openStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { CustomerStep } from "@busbar/contract/customers/customer-lifecycle";
-import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
+import { type Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -20,6 +20,13 @@ export const customerList = (api: Api, query: CustomerQuery) =>
 
 export const oneCustomer = (api: Api, id: string) =>
   queries.one(id, (options) => api.getCustomer({ params: { id } }, options));
+
+/** The customer that the person belongs to: the only one in reach of a customer's people. Null where there is none. */
+export const ownCustomer = (api: Api) =>
+  queries.page(["own"], "", async (options) => {
+    const { list } = await api.listCustomers({ query: CustomerQuery.parse({ pageSize: 1 }) }, options);
+    return list[0] ?? null;
+  });
 
 /** The name from a list in the cache, so that a customer's page has its title before the record is loaded. */
 export function useListedName(id: string): string | undefined {

@@ -8,17 +8,21 @@ import { overviewTexts } from "../../records/overview/overview-texts.ts";
 import { viewTexts } from "../../records/views/view-texts.ts";
 import { customerTexts } from "./customer-texts.ts";
 
+const texts = [customerTexts, overviewTexts, bulkTexts, viewTexts];
+
 /** My customers: the list of one's scope, and each customer's page. @see R-B01 */
 export const customersFeature: Feature = {
   name: "customers",
-  texts: [customerTexts, overviewTexts, bulkTexts, viewTexts],
+  texts,
   pages: {
     customers: () => import("./list/MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
     customer: () => import("./detail/CustomerPage.tsx").then((module) => module.CustomerPage),
+    "my-leads": () => import("./mine/MyLeadsPage.tsx").then((module) => module.MyLeadsPage),
+    "my-energy": () => import("./mine/MyEnergyPage.tsx").then((module) => module.MyEnergyPage),
   },
   help: () => import("./help.ts").then((module) => module.help),
   ahead: { customers: (start) => import("./list/MyCustomersPage.tsx").then((module) => module.askAhead(start)) },
-  shapes: { customers: "list", customer: "record" },
+  shapes: { customers: "list", customer: "record", "my-leads": "list" },
   jobs: {
     "customer-export": { zh: "导出客户", en: "Export customers" },
     "bulk.customers.set_lifecycle": { zh: "批量更改客户状态", en: "Change customer status" },
@@ -42,6 +46,8 @@ export const customersFeature: Feature = {
       also: { zh: "下载客户|客户表格", en: "download customers|excel" },
       icon: IconExport,
       needs: { permission: ["customer:read", "export:data"], mode: "allOf" },
+      // Users of a customer see one customer and no list.
+      audience: ["staff", "partner"],
       path: "/customer/my",
       ask: "export",
     },
@@ -60,4 +66,10 @@ export const customersFeature: Feature = {
       path: "/import/contacts",
     },
   ],
+};
+
+/** The page of the own customer, as it is handed to the page of one's company. */
+export const ownCustomerPage = {
+  texts,
+  load: () => import("./mine/OwnCustomerPage.tsx").then((module) => module.OwnCustomerPage),
 };

@@ -39,4 +39,29 @@ export const help: FeatureHelp = {
     ],
     words: ["customer", "tenancy", "followUpNote", "accountStatement", "creditLimit", "merge"],
   },
+  "my-leads": {
+    purpose: {
+      en: "Shows the customers you referred that have not signed yet, and how far each has come.",
+      zh: "显示已推荐、尚未签约的客户，以及各自的进度。",
+    },
+    tasks: [
+      { en: "See the step that each lead has reached", zh: "查看每个客户到了哪一步" },
+      { en: "Refer a customer", zh: "推荐客户" },
+      { en: "Open a lead to see its sales manager and details", zh: "打开客户，查看销售经理和资料", keys: [["Enter"]] },
+    ],
+    words: ["customer", "partner", "salesManager"],
+  },
+  "my-energy": {
+    purpose: {
+      en: "Shows what your company used in the last thirteen months, and how much of it at each pick-up point.",
+      zh: "显示企业近 13 个月的用量，以及各用能点的用量。",
+    },
+    tasks: [
+      { en: "Compare months, and this year with the last one", zh: "比较各月用量和同比变化" },
+      { en: "Choose a column to see the statements of that month", zh: "点击柱形，查看当月的结算单" },
+      { en: "Open a pick-up point", zh: "打开用能点", keys: [["Enter"]] },
+      { en: "Show a chart as a table, or save it as an image", zh: "把图表显示为表格，或保存为图片" },
+    ],
+    words: ["point", "statement", "period"],
+  },
 };

@@ -15,8 +15,9 @@ import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import { notIssued, statementColumns } from "../../records/statement-columns.tsx";
-import { useIsOutside } from "../../records/use-is-outside.ts";
+import { useIsCustomer, useIsOutside, useOwnColumns } from "../../records/use-is-outside.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
@@ -46,6 +47,7 @@ export function InvoiceListPage() {
   useNavigationIntent("new", () => mayDraft && overlays.open("draft", {}));
   const { one, many } = choiceFilters(list);
   const inside = !useIsOutside();
+  const isCustomer = useIsCustomer();
   const { customerId: byCustomer, contractId, pointId, partnerId, waiting, paidIn, status, period } = list.query;
   const filters = [
     // Pages of records, the states and Home lead here; chips for them alone would cost everybody room.
@@ -66,7 +68,7 @@ export function InvoiceListPage() {
         ]
       : []),
     ...(period ? [many("period", invoiceColumnTitles.period[language], optionsOf(period, periodText))] : []),
-    ...(byCustomer
+    ...(byCustomer && !isCustomer
       ? [
           one("customerId", invoiceColumnTitles.customerName[language], [
             { value: byCustomer, label: list.rows?.[0]?.customerName ?? byCustomer },
@@ -134,9 +136,14 @@ export function InvoiceListPage() {
       caption={t("title")}
       list={list}
       views="invoices"
-      columns={columnsIn({ language, nameOf, inside, byMail: list.query.mail !== undefined })}
+      columns={useOwnColumns(columnsIn({ language, nameOf, inside, byMail: list.query.mail !== undefined }))}
       action={
         <>
+          {inside || !can(["report:read"]) ? null : (
+            <Link variant="plain" href="#/report/center">
+              {t("reports")}
+            </Link>
+          )}
           {packAll}
           {create}
         </>
@@ -148,7 +155,7 @@ export function InvoiceListPage() {
           onChoose={(status) => list.change({ status })}
         />
       }
-      filters={<ListFilters list={list} search={t("search")} filters={filters} />}
+      filters={<ListFilters list={list} search={t(isCustomer ? "search.own" : "search")} filters={filters} />}
       sums={
         sums && (
           <span>
@@ -163,7 +170,7 @@ export function InvoiceListPage() {
       onOpen={(row) => view.navigate(invoiceAddress(row))}
       selection={bulk.selection}
       download={mayExport ? (format) => api.exportInvoices({ query: { ...matching, format } }) : undefined}
-      empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
+      empty={{ title: t("empty.title"), ...(mayDraft && { hint: t("empty.hint") }), action: create }}
     >
       {bulk.shown}
       {overlays.shown}

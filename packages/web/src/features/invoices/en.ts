@@ -8,6 +8,8 @@ export const texts: Texts<typeof zh> = {
   title: shared.statements,
   one: "Statement",
   importOpening: "Import opening statements",
+  "search.own": "Statement no.",
+  reports: "Reports",
   search: shared.searchStatements,
   opening: "Opening",
   openingHint: "Original no. {number}",
@@ -300,4 +302,7 @@ export const texts: Texts<typeof zh> = {
   "refuse.verb": "Reject write-off",
   "refuse.text": "The balance remains due.",
   "refuse.done": "Write-off rejected",
+  "last.title": "Latest statement",
+  "last.due": "Due",
+  "last.none": "No statements yet.",
 };

@@ -6,6 +6,8 @@ export const texts = {
   title: shared.statements,
   one: "结算单",
   importOpening: "导入期初结算单",
+  "search.own": "结算单号",
+  reports: "报表",
   search: shared.searchStatements,
   opening: "期初",
   openingHint: "原结算单号 {number}",
@@ -294,4 +296,7 @@ export const texts = {
   "refuse.verb": "拒绝核减",
   "refuse.text": "剩余金额仍需支付。",
   "refuse.done": "已拒绝核减",
+  "last.title": "最近一期结算单",
+  "last.due": "到期日",
+  "last.none": "还没有结算单。",
 } as const;

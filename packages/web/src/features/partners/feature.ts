@@ -25,3 +25,9 @@ export const partnersFeature: Feature = {
     },
   ],
 };
+
+/** The page of the own partner, as it is handed to the page of one's company. */
+export const ownPartnerPage = {
+  texts: [partnerTexts],
+  load: () => import("./OwnPartnerPage.tsx").then((module) => module.OwnPartnerPage),
+};

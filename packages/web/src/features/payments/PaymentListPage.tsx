@@ -17,6 +17,7 @@ import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { useIsCustomer, useOwnColumns } from "../../records/use-is-outside.ts";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./payment-texts.ts";
@@ -43,10 +44,11 @@ export function PaymentListPage() {
   const mayRecord = can(["payment:record"]);
   useNavigationIntent("new", () => mayRecord && overlays.open("record", {}));
   const { one } = choiceFilters(list);
+  const isCustomer = useIsCustomer();
   const filters = [
     one("open", t("filter.open"), [
       { value: "unallocated", label: t("filter.unallocated") },
-      { value: "unmatched", label: t("filter.unmatched") },
+      ...(isCustomer ? [] : [{ value: "unmatched", label: t("filter.unmatched") }]),
     ]),
     one(
       "state",
@@ -73,6 +75,7 @@ export function PaymentListPage() {
       {mayRecord ? <CreateButton onClick={() => overlays.open("record", {})}>{t("record")}</CreateButton> : null}
     </>
   );
+  const title = t(isCustomer ? "own.title" : "title");
   const sums = list.answer?.sums;
   return (
     <ListPage
@@ -80,14 +83,14 @@ export function PaymentListPage() {
       scoped
       id="payments"
       views="payments"
-      title={t("title")}
-      caption={t("title")}
+      title={title}
+      caption={title}
       list={list}
-      columns={columnsIn(language, t("nobody"))}
+      columns={useOwnColumns(columnsIn(language, t("nobody")))}
       action={action}
       filters={
         <div className={styles.filters}>
-          <ListFilters list={list} search={t("search")} filters={filters} />
+          <ListFilters list={list} search={t(isCustomer ? "search.own" : "search")} filters={filters} />
           {sums ? (
             <p className={styles.sums}>
               {t("sums")} <Money amount={sums.amount} /> · {t("unallocated")} <Money amount={sums.unallocated} />
@@ -105,7 +108,7 @@ export function PaymentListPage() {
       rowHref={(row) => `#${paymentAddress(row)}`}
       onOpen={(row) => view.navigate(paymentAddress(row))}
       download={mayExport ? (format) => api.exportPayments({ query: { ...matching, format } }) : undefined}
-      empty={{ title: t("empty.title"), hint: t("empty.hint"), action }}
+      empty={{ title: t("empty.title"), ...(mayRecord && { hint: t("empty.hint") }), action }}
     >
       {overlays.shown}
     </ListPage>

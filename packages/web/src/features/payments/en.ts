@@ -6,6 +6,8 @@ export const texts: Texts<typeof zh> = {
   ...shared,
   title: shared.payments,
   one: shared.payment,
+  "search.own": "Number, remark or bank reference",
+  "own.title": "Payments",
   search: "Number, payer, remark, reference or customer",
   record: "Record payment",
   import: "Import bank file",
@@ -157,4 +159,9 @@ export const texts: Texts<typeof zh> = {
   "happened.reverse": "Reversed",
   "happened.offset": "Offset",
   "happened.reverse_allocation": shared.allocationReversed,
+  toPay: "To pay",
+  "toPay.open": "View statements",
+  "toPay.next": "Next due {date}",
+  "toPay.none": "Nothing to pay.",
+  "toPay.overdue": "Overdue",
 };

@@ -4,6 +4,8 @@ export const texts = {
   ...shared,
   title: shared.payments,
   one: shared.payment,
+  "search.own": "单号、附言或流水号",
+  "own.title": "付款",
   search: "单号、付款方、附言、流水号或客户",
   record: "登记收款",
   import: "导入银行文件",
@@ -149,4 +151,9 @@ export const texts = {
   "happened.reverse": "撤销",
   "happened.offset": "冲销",
   "happened.reverse_allocation": shared.allocationReversed,
+  toPay: "待支付",
+  "toPay.open": "查看结算单",
+  "toPay.next": "最早到期 {date}",
+  "toPay.none": "没有待支付的款项。",
+  "toPay.overdue": "已逾期",
 } as const;

@@ -13,12 +13,12 @@ import type { UsageMonth } from "./usage.ts";
 // Lazy, since it contains the chart library.
 const UsageCharts = lazyComponent(() => import("./UsageCharts.tsx").then((module) => module.UsageCharts));
 
-type UsageProps = Pick<UsageChartsProps, "addressOf"> & {
+type UsageProps = Omit<UsageChartsProps, "months"> & {
   months: Pick<UseQueryResult<readonly UsageMonth[]>, "data" | "error" | "refetch">;
 };
 
 /** What a record used and was charged by month; one line where nothing was issued. */
-export function Usage({ months: { data, ...query }, addressOf }: UsageProps) {
+export function Usage({ months: { data, ...query }, ...charts }: UsageProps) {
   const t = overviewTexts.useTexts();
   const waiting = (
     <section className={`${page.section} ${styles.waiting}`}>
@@ -37,7 +37,7 @@ export function Usage({ months: { data, ...query }, addressOf }: UsageProps) {
     );
   return (
     <PartBoundary fallback={waiting}>
-      <UsageCharts months={data} addressOf={addressOf} />
+      <UsageCharts months={data} {...charts} />
     </PartBoundary>
   );
 }

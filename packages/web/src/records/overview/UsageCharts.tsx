@@ -22,14 +22,18 @@ export type UsageChartsProps = {
   months: readonly UsageMonth[];
   /** The rows behind a month, such as `202512`. */
   addressOf: (period: string) => string;
+  /** Only so many months; absent: up to two years. */
+  most?: number | undefined;
+  /** Without the amounts. */
+  energyAlone?: boolean | undefined;
 };
 
 /** Energy and amount of a record by month, from issued statements. */
-export function UsageCharts({ months, addressOf }: UsageChartsProps) {
+export function UsageCharts({ months, addressOf, most, energyAlone }: UsageChartsProps) {
   const t = overviewTexts.useTexts();
   const language = useLanguage();
   const today = useBusinessDate();
-  const categories = chartMonths(today, months);
+  const categories = chartMonths(today, months, most);
   const commodities = commoditiesOf(months);
   const pointsOf = (valueIn: (month: string) => string | null) =>
     categories.map((month) => ({ value: valueIn(month), href: `#${addressOf(plainMonth(month))}` }));
@@ -50,7 +54,7 @@ export function UsageCharts({ months, addressOf }: UsageChartsProps) {
   };
   const amounts = monthsToLastIssued(months).flatMap((month) => payableIn(months, month) ?? []);
   // People who may not see what a record was charged have no amounts.
-  const hasAmounts = months.some(({ payable }) => payable !== undefined);
+  const hasAmounts = !energyAlone && months.some(({ payable }) => payable !== undefined);
   return (
     <div className={styles.charts}>
       {commodities.slice(0, 1).map(energy)}

@@ -58,8 +58,9 @@ export function usageOf(all: readonly UsageMonth[], commodity: Commodity | undef
   };
 }
 
-/** The months of the charts: two years where the record is that old, else a year and the month before. */
-export function chartMonths(today: string, all: readonly UsageMonth[]): string[] {
+/** The months of the charts: two years where the record is that old, else a year and the month before; or `most`. */
+export function chartMonths(today: string, all: readonly UsageMonth[], most?: number): string[] {
+  if (most !== undefined) return monthsUntil(today, most);
   const months = monthsUntil(today, 2 * year);
   const first = all.map(({ period }) => dashedMonth(period)).toSorted()[0];
   return first !== undefined && first < (months[year - 1] ?? "") ? months : months.slice(year - 1);

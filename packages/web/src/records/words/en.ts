@@ -2,6 +2,8 @@ import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
+  myCompany: "My company",
+  "myCompany.none": "Your account is not linked to a company yet.",
   status: "Status",
   remove: "Delete",
   edit: "Edit",

@@ -3,6 +3,8 @@
  * says in another way it states itself.
  */
 export const texts = {
+  myCompany: "我的企业",
+  "myCompany.none": "账号还没有关联企业。",
   status: "状态",
   remove: "删除",
   edit: "编辑",

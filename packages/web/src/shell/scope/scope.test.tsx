@@ -69,7 +69,7 @@ test("R-P05 a scope chosen before holds from the first look, and one that is los
 });
 
 test("R-P05 people of one customer have nothing to choose", async () => {
-  portal = await renderPortal({ app, as: "enterprise3", address: "/customer/my" });
-  await customers();
+  portal = await renderPortal({ app, as: "enterprise3", address: "/my/statements" });
+  await screen.findByRole("heading", { name: "结算单" });
   expect(screen.queryByRole("button", { name: /数据范围/ })).toBeNull();
 });

@@ -2,6 +2,7 @@ import {
   type BoardCell,
   boardColumns,
   boardStates,
+  type CustomerPointUsage,
   invoiceFigureRoutes,
   type InvoiceMonth,
   type PointShare,
@@ -23,6 +24,7 @@ import { isPartner } from "../../../kernel/records/customer-visibility.ts";
 import { reachKey } from "../../../kernel/records/visibility.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
+import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import { createInvoiceRepository, owedOf } from "../invoice-repository.ts";
 import { isLate, waitsSince } from "./late.ts";
 
@@ -137,6 +139,33 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     return rows;
   }
 
+  /** From the lines, which partners do not see. */
+  async function pointsOfCustomer(actor: Actor, customerId: string): Promise<CustomerPointUsage[]> {
+    if (outsiderOf(actor) === "PARTNER") return [];
+    const { matching } = createInvoiceRepository(db, clock.today());
+    const { rows } = await sql<CustomerPointUsage>`with issued as (
+        select i.customer_id, i.id, i.period, k.id as contract_id, k.contract_no, k.commodity,
+          max(i.period) over () as last
+        from invoice i join customer c on c.id = i.customer_id join contract k on k.id = i.contract_id
+        where ${matching(actor, { customerId, status: [...issuedStatuses] })}),
+      line as (
+        select i.*, l.quantity, l.point_id, p.point_no, p.name,
+          case when l.point_id is null then i.contract_id end as whole_contract
+        from issued i join invoice_line l on l.customer_id = i.customer_id and l.invoice_id = i.id
+          left join pickup_point p on p.id = l.point_id
+        where l.category = 'ENERGY' and l.unit = ${JSON.stringify(commodityUnits)}::jsonb ->> i.commodity
+          and i.period > to_char(to_date(i.last, 'YYYYMM') - interval '12 months', 'YYYYMM'))
+      select case when point_id is not null
+          then json_build_object('id', point_id::text, 'pointNo', min(point_no), 'name', min(name)) end as point,
+        case when whole_contract is not null
+          then json_build_object('id', whole_contract::text, 'contractNo', min(contract_no)) end as contract,
+        commodity, trim_scale(sum(quantity))::text as quantity, last as period,
+        trim_scale(coalesce(sum(quantity) filter (where period = last), 0))::text as "lastQuantity"
+      from line group by point_id, whole_contract, commodity, last
+      order by commodity, sum(quantity) desc, point_id, whole_contract limit 1000`.execute(db);
+    return rows;
+  }
+
   return bind(invoiceFigureRoutes, {
     getInvoiceBoard: ({ actor, query }) => boardOf(actor, query.period),
     getInvoiceMonths: ({ actor }) =>
@@ -145,5 +174,6 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     getPartnerMonths: ({ actor, query }) => usageOf(actor, query, inTwoYears),
     getContractMonths: ({ actor, query }) => usageOf(actor, query),
     getPointShares: ({ actor, query }) => sharesOf(actor, query.pointId),
+    getCustomerPointUsage: ({ actor, query }) => pointsOfCustomer(actor, query.customerId),
   });
 }

@@ -6,6 +6,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { managerChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
 import { useAreaFilter } from "../../../records/list/area-filter.tsx";
 import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
+import { useIsOutside } from "../../../records/use-is-outside.ts";
 import { partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 
@@ -20,6 +21,7 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
     value: list.query.areaCode,
     onChange: (areaCode) => list.change({ areaCode }),
   });
+  const isOutside = useIsOutside();
   const { one, many } = choiceFilters(list);
   // Shown only when a partner's page links here, so that it takes no room otherwise.
   const byPartner = list.query.partnerNo !== undefined;
@@ -42,16 +44,21 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
           t("filter.lifecycle"),
           optionsOf(Lifecycle.options, (value) => t(`lifecycle.${value}`)),
         ),
-        one(
-          "source",
-          t("filter.source"),
-          optionsOf(CustomerSource.options, (value) => t(`source.${value}`)),
-        ),
-        one(
-          "lacks",
-          t("filter.lacks"),
-          optionsOf(CustomerGap.options, (value) => t(`lacks.${value}`)),
-        ),
+        // What a partner's customers have in common, and what is for the retailer's people to complete.
+        ...(isOutside
+          ? []
+          : [
+              one(
+                "source",
+                t("filter.source"),
+                optionsOf(CustomerSource.options, (value) => t(`source.${value}`)),
+              ),
+              one(
+                "lacks",
+                t("filter.lacks"),
+                optionsOf(CustomerGap.options, (value) => t(`lacks.${value}`)),
+              ),
+            ]),
         one("overdueOnly", t("filter.overdueOnly"), [{ value: "true", label: t("overdueOnly.true") }]),
         ...(mayChooseManager ? [one("manager", t("filter.manager"), people)] : []),
         ...(byPartner ? [one("partnerNo", t("partner"), partners)] : []),

@@ -13,6 +13,7 @@ import { ListPage } from "../../../records/list/ListPage.tsx";
 import { askForList, useList } from "../../../records/list/use-list.ts";
 import { dictionaryItems } from "../../../records/fields/dictionary-queries.ts";
 import { savedViews } from "../../../records/views/use-list-views.ts";
+import { useIsOutside } from "../../../records/use-is-outside.ts";
 import { useCellEditing } from "../../../records/list/use-cell-editing.tsx";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { useCustomerBulk } from "./CustomerBulk.tsx";
@@ -31,6 +32,9 @@ const listOf = (api: Ahead["api"]) => ({
   load: (query: CustomerQuery) => customerList(api, query),
 });
 
+/** Columns that say the same of each of a partner's customers. */
+const ofStaff = ["source", "partnerName"];
+
 /** Asks for the rows, and together for what stands above them, so that the page is drawn once with all of it. */
 export async function askAhead(ahead: Ahead): Promise<void> {
   const { api, together, queries, can } = ahead;
@@ -47,6 +51,7 @@ export function MyCustomersPage() {
   const t = customerTexts.useTexts();
   const api = useApi();
   const can = useCan();
+  const isOutside = useIsOutside();
   const view = useView();
   const language = useLanguage();
   const list = useList(listOf(api));
@@ -102,7 +107,7 @@ export function MyCustomersPage() {
       caption={t("caption")}
       list={list}
       views="customers"
-      columns={customerColumns(t, names)}
+      columns={customerColumns(t, names).filter(({ key }) => !(isOutside && ofStaff.includes(key)))}
       filters={<CustomerFilters list={list} />}
       action={actions}
       rowLabel={(row) => row.name}

@@ -18,6 +18,7 @@ import { choiceFilters, ListFilters, optionsOf } from "../../../records/list/Lis
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
 import { InPlaceMark, useStepWords } from "../../../records/page/InPlaceOf.tsx";
+import { useOwnColumns } from "../../../records/use-is-outside.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -66,7 +67,7 @@ export function ExtensionRequestsPage() {
       title={t("title")}
       caption={t("title")}
       list={list}
-      columns={useColumns()}
+      columns={useOwnColumns(useColumns())}
       action={ask}
       filters={
         <ListFilters

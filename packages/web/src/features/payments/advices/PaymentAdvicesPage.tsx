@@ -18,6 +18,7 @@ import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { choiceFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
+import { useOwnColumns } from "../../../records/use-is-outside.ts";
 import { FilterBar } from "../../../ui/fields/FilterBar.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
@@ -74,7 +75,7 @@ export function PaymentAdvicesPage() {
       title={t("advices")}
       caption={t("advices")}
       list={list}
-      columns={columns}
+      columns={useOwnColumns(columns)}
       action={tell}
       filters={<FilterBar filters={[status]} onClear={list.clear} />}
       rowActions={(row) => [

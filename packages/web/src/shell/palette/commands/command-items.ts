@@ -81,7 +81,10 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
 
   return [
     ...actions
-      .filter(({ needs, path }) => can(needs) && leadsSomewhere(routes, path))
+      .filter(
+        ({ needs, audience, path }) =>
+          can(needs) && (audience?.includes(user.audience ?? "staff") ?? true) && leadsSomewhere(routes, path),
+      )
       .map(
         ({ key, title, also, icon, path, ask }): PaletteItem => ({
           key: `action:${key}`,
