@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useIsOutside } from "../../records/use-is-outside.ts";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -16,6 +17,8 @@ import styles from "./reports.module.css";
 export function ReportShelfPage() {
   const t = reportTexts.useTexts();
   const language = useLanguage();
+  // The retailer's departments mean nothing to others.
+  const isOutside = useIsOutside();
   const { data, error, refetch } = useQuery(allReports(useApi()));
   const cards = new Map(data?.list.map((card) => [card.key, card]));
   return (
@@ -31,7 +34,7 @@ export function ReportShelfPage() {
               <a className={styles.card} href={`#/report/center/${key}`}>
                 <strong>{title[language]}</strong>
                 <span>{question[language]}</span>
-                <small>{t("readers", { who: readers[language] })}</small>
+                {isOutside ? null : <small>{t("readers", { who: readers[language] })}</small>}
                 <small>
                   {card.lastFileAt === null ? (
                     t("never")
