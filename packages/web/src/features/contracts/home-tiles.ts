@@ -45,7 +45,8 @@ export const contractTiles: readonly HomeTile[] = [
     kind: "figure",
     title: { zh: "90 天内到期的合同", en: "Contracts expiring within 90 days" },
     needs: ["contract:read"],
-    except: ["contract:write"],
+    // Users of a customer see one or two contracts, each with its end.
+    except: ["contract:write", "invoice:confirm"],
     query: { endsWithin: 90, sort: "endsOn" },
     row: (row) => ({ id: row.id, label: row.customerName, address: contractAddress(row) }),
   }),

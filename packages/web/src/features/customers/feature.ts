@@ -22,6 +22,15 @@ export const customersFeature: Feature = {
   },
   help: () => import("./help.ts").then((module) => module.help),
   ahead: { customers: (start) => import("./list/MyCustomersPage.tsx").then((module) => module.askAhead(start)) },
+  homePanels: [
+    {
+      key: "customers.energy",
+      audience: "enterprise",
+      needs: ["invoice:read"],
+      sort: 3,
+      load: () => import("./mine/EnergyPanel.tsx").then((module) => module.EnergyPanel),
+    },
+  ],
   shapes: { customers: "list", customer: "record", "my-leads": "list" },
   jobs: {
     "customer-export": { zh: "导出客户", en: "Export customers" },

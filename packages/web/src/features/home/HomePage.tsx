@@ -14,6 +14,7 @@ import { fullDate, partOfDay, wallClock } from "./full-date-texts.ts";
 import { MyJobs } from "./MyJobs.tsx";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
+import { useHomePanels } from "./home-panels.ts";
 import { askForTiles, type LoadedTile, useHomeTiles } from "./home-tiles.ts";
 import { News, Waiting } from "./Waiting.tsx";
 import styles from "./home.module.css";
@@ -28,6 +29,7 @@ function HomePage({ FirstWeek }: { FirstWeek: ComponentType }) {
   const [now] = useState(() => new Date());
   const clock = wallClock(useTimeZone(), now);
   const tiles = useHomeTiles();
+  const panels = useHomePanels();
   const figures = tiles.filter(({ kind }) => kind === "figure");
   const waiting = tiles.filter(({ kind }) => kind === "waiting");
   // The demo organisation has its first week behind it.
@@ -45,6 +47,15 @@ function HomePage({ FirstWeek }: { FirstWeek: ComponentType }) {
         <PartBoundary>
           <FirstWeek />
         </PartBoundary>
+      )}
+      {panels.length > 0 && (
+        <div className={styles.panels}>
+          {panels.map(({ key, Panel }) => (
+            <PartBoundary key={key} fallback={<section className={`${cards.card} ${styles.panel}`} />}>
+              <Panel />
+            </PartBoundary>
+          ))}
+        </div>
       )}
       {figures.length > 0 && <Figures tiles={figures} />}
       <div className={styles.columns}>

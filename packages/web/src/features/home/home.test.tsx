@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import { rightWords } from "@busbar/contract/roles/right-words";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -21,7 +22,7 @@ afterAll(() => server.close());
 
 const patience = { timeout: 15_000 };
 
-test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
+test.each(["smeast", "clerk1", "partner1", "admin", "finance1"])(
   "R-G01 each number that %s sees on Home leads to a list with as many rows, each amount to one that comes to it",
   async (username) => {
     portal = await renderPortal({ app: server, as: username, address: "/index" });
@@ -45,20 +46,42 @@ test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
   },
 );
 
-test("R-G01 an enterprise reads beside its amounts what changed and what is due first", async () => {
+test("R-G01 an enterprise reads what is to be paid and when, says that it has paid, and whom to call", async () => {
   portal = await renderPortal({ app: server, as: "enterprise1", address: "/index" });
-  const numbers = within(await screen.findByRole("region", { name: "我的指标" }, patience));
-  const textOf = async (name: RegExp) => (await numbers.findByRole("link", { name }, patience)).textContent;
+  const panel = async (name: string) => within(await screen.findByRole("region", { name }, patience));
   const api = await server.as("enterprise1");
-  const toPay = await api.listInvoices({ query: { status: [-1, 4], sort: "dueDate", pageSize: 1 } });
-  expect(await textOf(/^待支付金额.*最早到期/)).toBe(
-    `待支付金额${formatMoney(toPay.sums.outstanding ?? "")}最早到期 ${toPay.list[0]?.dueDate}`,
+  const { sums, list } = await api.listOpenItems({ query: { pageSize: 1 } });
+  const toPay = await panel("待支付");
+  expect(await toPay.findByText(formatMoney(sums.owed), {}, patience)).toBeTruthy();
+  expect(toPay.getByText(`最早到期 ${list[0]?.dueDate}`)).toBeTruthy();
+  await portal.user.click(toPay.getByRole("button", { name: "我已付款" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "提交付款通知" }, patience));
+  expect((dialog.getByLabelText("金额") as HTMLInputElement).value).toBe(sums.owed);
+  await portal.user.keyboard("{Escape}");
+  const manager = await panel("销售经理");
+  const call = await manager.findByRole("link", { name: /^拨打/ }, patience);
+  expect(call.getAttribute("href")).toMatch(/^tel:\d+$/);
+  expect(manager.getByRole("link", { name: /^发送邮件至/ }).getAttribute("href")).toMatch(/^mailto:/);
+});
+
+test("R-G01 an enterprise confirms its latest statement on Home in two steps", async () => {
+  const api = await server.as("enterprise6");
+  const { list } = await api.listInvoices({
+    query: { status: [...issuedStatuses], sort: "-period", pageSize: 1 },
+  });
+  const row = list[0]!;
+  portal = await renderPortal({ app: server, as: "enterprise6", address: "/index" });
+  const panel = within(await screen.findByRole("region", { name: "最近一期结算单" }, patience));
+  expect((await panel.findByRole("link", { name: row.docNo ?? "" }, patience)).getAttribute("href")).toBe(
+    `#/billing/statement/${row.id}`,
   );
-  const billed = async (period: string) =>
-    Number((await api.listInvoices({ query: { status: [-1, 4, 5, 6], period: [period] } })).sums.payable);
-  const share = (await billed("202512")) / (await billed("202511")) - 1;
-  expect(share).toBeGreaterThan(0);
-  expect(await textOf(/^最近账期的结算金额.*较上月/)).toMatch(new RegExp(`较上月 \\+${(share * 100).toFixed(1)}%$`));
+  expect(panel.getByRole("button", { name: "PDF" })).toBeTruthy();
+  expect(panel.getByRole("button", { name: "提出异议" })).toBeTruthy();
+  await portal.user.click(panel.getByRole("button", { name: "确认" }));
+  const asked = within(await screen.findByRole("dialog", {}, patience));
+  await portal.user.click(asked.getByRole("button", { name: "确认" }));
+  await waitFor(() => expect(panel.queryByRole("button", { name: "确认" })).toBeNull(), patience);
+  expect((await api.getInvoice({ params: { id: row.id } })).confirmStatus).toBe("CONFIRMED");
 });
 
 test("R-G01 an administrator's strip has no more than six figures", async () => {
@@ -144,7 +167,7 @@ test("R-G01 what could not be loaded is told once, and one press loads all of it
   const rename = (from: string, to: string) => server.database.ownerPool.query(`alter table ${from} rename to ${to}`);
   await rename("contract", "contract_away");
   try {
-    portal = await renderPortal({ app: server, as: "enterprise1", address: "/index" });
+    portal = await renderPortal({ app: server, as: "partner1", address: "/index" });
     const alert = await screen.findByText(/^加载失败：/, {}, patience);
     expect(alert.textContent).toMatch(/90 天内到期的合同/);
     await rename("contract_away", "contract");

@@ -16,6 +16,15 @@ export const invoicesFeature: Feature = {
     invoice: () => import("./detail/InvoicePage.tsx").then((module) => module.InvoicePage),
   },
   help: () => import("./help.ts").then((module) => module.help),
+  homePanels: [
+    {
+      key: "invoices.last",
+      audience: "enterprise",
+      needs: ["invoice:read"],
+      sort: 2,
+      load: () => import("./home/LastStatementPanel.tsx").then((module) => module.LastStatementPanel),
+    },
+  ],
   shapes: { invoices: "list", invoice: "record", "extension-requests": "list" },
   badges: [
     {

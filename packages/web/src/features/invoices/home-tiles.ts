@@ -1,25 +1,16 @@
-import { invoiceStatus, issuedStatuses, openStatuses } from "@busbar/contract/invoices/invoice-status";
+import { invoiceStatus, openStatuses } from "@busbar/contract/invoices/invoice-status";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { ExtensionQuery, ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
-import type { HomeAnswer, HomeTile } from "../../kernel/portal/feature.ts";
+import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
-import { monthBefore } from "../../ui/values/days.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
 
 const path = "/billing/statement";
 
 /** `2025-07` of `202507`. */
 const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
-
-/** How much more or less than the month before; nothing where that had no amount. */
-function changeOf(now: string, before: string): HomeAnswer["note"] {
-  const share = Number(now) / Number(before) - 1;
-  if (!Number.isFinite(share)) return undefined;
-  const percent = `${share > 0 ? "+" : ""}${(share * 100).toFixed(1)}%`;
-  return { zh: `较上月 ${percent}`, en: `${percent} on the previous month` };
-}
 
 type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & { query: Partial<InvoiceQuery> };
 
@@ -130,35 +121,6 @@ export const invoiceTiles: readonly HomeTile[] = [
     except: ["payment:record"],
     query: { confirmStatus: "NONE", status: [...openStatuses], sort: "dueDate" },
   }),
-  {
-    key: "invoices.last",
-    kind: "figure",
-    title: { zh: "最近账期的结算金额", en: "Billed in latest period" },
-    hasNote: true,
-    needs: ["invoice:confirm"],
-    except: ["payment:record"],
-    address: path,
-    async load(api, signal, today) {
-      const status = [...issuedStatuses];
-      const { list } = await api.listInvoices({ query: { status, sort: "-period", pageSize: 1 } }, { signal });
-      const last = list[0]?.period;
-      const query: Partial<InvoiceQuery> = { status, ...(last && { period: [last] }) };
-      const billed = async (period: string | undefined) =>
-        period && api.listInvoices({ query: { status, period: [period], pageSize: 1 } }, { signal });
-      const [now, before] = await Promise.all([billed(last), billed(last && monthBefore(monthOf(last)))]);
-      if (!now) return { total: 0, rows: [], amount: "0.00" };
-      return {
-        total: now.total,
-        rows: [],
-        amount: now.sums.payable,
-        address: listAddress(path, "invoices", query),
-        note:
-          before && last && monthOf(last) < today.slice(0, 7)
-            ? changeOf(now.sums.payable, before.sums.payable)
-            : undefined,
-      };
-    },
-  },
   {
     key: "invoices.paid",
     kind: "figure",

@@ -17,6 +17,13 @@ const queries = recordQueries(noun, { shownBy: ["periods"] });
 export const invoiceList = (api: Api, query: InvoiceQuery) =>
   queries.list(query, (options) => api.listInvoices({ query }, options));
 
+/** The first statement of a list with everything that it has; null where there is none. */
+export const lastInvoice = (api: Api, query: InvoiceQuery) =>
+  queries.page(["last"], query, async (options) => {
+    const [row] = (await api.listInvoices({ query }, options)).list;
+    return row ? api.getInvoice({ params: { id: row.id } }, options) : null;
+  });
+
 export const oneInvoice = (api: Api, id: string) =>
   queries.one(id, (options) => api.getInvoice({ params: { id } }, options));
 

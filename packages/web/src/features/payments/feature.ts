@@ -15,6 +15,15 @@ export const paymentsFeature: Feature = {
     "payment-advices": () => import("./advices/PaymentAdvicesPage.tsx").then((module) => module.PaymentAdvicesPage),
   },
   help: () => import("./help.ts").then((module) => module.help),
+  homePanels: [
+    {
+      key: "payments.toPay",
+      audience: "enterprise",
+      needs: ["payment:read"],
+      sort: 1,
+      load: () => import("./home/ToPayPanel.tsx").then((module) => module.ToPayPanel),
+    },
+  ],
   shapes: { payments: "list", payment: "record" },
   records: { icon: IconPayment, below: "/receivable/payment/" },
   actions: [

@@ -36,6 +36,15 @@ export const openItems = (api: Api, customerId: string, { pageNo, keyword }: Ope
     placeholderData: (before, query) => (query?.queryKey[3] === customerId ? before : undefined),
   });
 
+/** What the person's own company owes, and when the first of it is due; by the noun whose events announce changes. */
+export const ownDebts = (api: Api) =>
+  recordQueries("invoices").page(["open"], "own", async (options) => {
+    const sumOf = (overdue?: "true") =>
+      api.listOpenItems({ query: { pageSize: 1, ...(overdue && { overdue }) } }, options);
+    const [all, late] = await Promise.all([sumOf(), sumOf("true")]);
+    return { owed: all.sums.owed, nextDue: all.list[0]?.dueDate ?? null, overdue: late.sums.owed };
+  });
+
 export const paymentMatches = (api: Api, query: { pageNo: number; pageSize: number }) =>
   queries.page(["matches"], query, async (options) => {
     const { list, total } = await api.listPaymentMatches({ query }, options);

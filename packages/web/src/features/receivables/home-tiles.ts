@@ -82,25 +82,6 @@ export const receivableTiles: readonly HomeTile[] = [
       return { total, rows: [], amount: sums.owed, address: listAddress(statements, "invoices", late) };
     },
   },
-  {
-    key: "invoices.toPay",
-    kind: "figure",
-    title: { zh: "待支付金额", en: "To pay" },
-    hasNote: true,
-    ...payers,
-    address: statements,
-    async load(api, signal) {
-      const { total, sums, list } = await api.listOpenItems({ query: { pageSize: 1 } }, { signal });
-      const [next] = list;
-      return {
-        total,
-        rows: [],
-        amount: sums.owed,
-        address: listAddress(statements, "invoices", toPay),
-        note: next && { zh: `最早到期 ${next.dueDate}`, en: `Next due ${next.dueDate}` },
-      };
-    },
-  },
   tile("toPay", {
     title: { zh: "待支付的结算单", en: "Statements to pay" },
     ...payers,

@@ -55,6 +55,17 @@ export type HomeTile = {
   load: (api: Client<AllRoutes>, signal: AbortSignal, today: string) => Promise<HomeAnswer>;
 };
 
+/** A card of Home for one audience, which its feature draws itself. */
+export type HomePanel = {
+  /** Unique in the portal, such as `payments.toPay`. */
+  key: string;
+  audience: Audience;
+  needs: AccessRule;
+  /** Its place among the panels of Home, from 1. */
+  sort: number;
+  load: () => Promise<ComponentType>;
+};
+
 export type HomeAnswer = {
   total: number;
   rows: HomeRow[];
@@ -123,6 +134,8 @@ export type Feature = {
   help?: () => Promise<FeatureHelp>;
   /** Its tiles on Home. */
   home?: readonly HomeTile[];
+  /** Its panels on Home, loaded with its texts when Home is drawn for their audience. */
+  homePanels?: readonly HomePanel[];
   badges?: readonly MenuBadge[];
   /** Routes that do not come from menu rows, such as /user-center; hidden from the menu by default. */
   routes?: readonly RouteItem[];

@@ -11,12 +11,19 @@ import { useFieldTitle } from "../payment-words.tsx";
 import { useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 
+type AdviceDialogProps = {
+  /** What is probably paid; it can be changed. */
+  amount?: string;
+  onDone: (made: PaymentAdvice) => void;
+  onClose: () => void;
+};
+
 /** A customer reports a payment. */
-export function AdviceDialog({ onDone, onClose }: { onDone: (made: PaymentAdvice) => void; onClose: () => void }) {
+export function AdviceDialog({ amount = "", onDone, onClose }: AdviceDialogProps) {
   const t = paymentTexts.useTexts();
   const title = useFieldTitle();
   const api = useApi();
-  const [input, setInput] = useState({ amount: "", paidOn: "", remark: "" });
+  const [input, setInput] = useState({ amount, paidOn: "", remark: "" });
   const [missing, setMissing] = useState(false);
   const set = (part: Partial<typeof input>) => setInput({ ...input, ...part });
   const create = useMoneyWrite((body: typeof input, options) => api.createPaymentAdvice({ body }, options));
