@@ -202,8 +202,8 @@ test("R-B01 R-B04 what another person creates, issues and records is in totals a
   expect(await totals()).toMatchObject({ states: [`4: ${many}`, "5: 1"], owed: start.owed, aged: start.aged });
 });
 
-/** Settings are read by themselves at every poll. */
-const inBackground = /from "portal_setting" where "key" in/;
+/** Settings are read by themselves at every poll, and whose token it is once in some seconds. */
+const inBackground = /from "portal_setting" where "key" in|from "access_token" as "t"/;
 
 /** Statements with their values that the application sends during `work`. */
 async function statementsDuring(work: () => Promise<unknown>) {
@@ -259,6 +259,7 @@ const remembering: [what: string, call: () => Promise<unknown>][] = [
   ["overdue trend", () => manager.getOverdueTrend({})],
   ["months of statements", () => manager.getInvoiceMonths({})],
   ["months of payments", () => manager.getPaymentMonths({})],
+  ["ends of contracts", () => manager.getContractEnds({})],
   ["periods", () => finance.listPeriods({ query: {} })],
   [
     "the register of statements",

@@ -22,20 +22,22 @@ const owedOn = (day: RawBuilder<unknown>) => sql`(i.outstanding +
   + case when (i.paid_at at time zone 'Asia/Shanghai')::date > ${day} then i.allocated
       - coalesce((select sum(a.amount) from allocation a
           where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null), 0) else 0 end
-  + case when i.settlement_kind = 'CREDITED' and exists (select from invoice o where o.customer_id = i.customer_id
-        and o.corrects_id = i.id and o.doc_type = 'CREDIT' and o.issue_date > ${day})
-      then greatest(i.payable, 0) - i.allocated else 0 end)`;
+  + case when i.settlement_kind = 'CREDITED' then case when exists (select from invoice o
+        where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT' and o.issue_date > ${day})
+      then greatest(i.payable, 0) - i.allocated else 0 end else 0 end)`;
 
 /** What was overdue at the end of each of `days`, which are in order and end with `today`. */
 export async function overdueOn(db: Db, actor: Actor, days: readonly string[], today: string): Promise<OverduePoint[]> {
   const [first = today] = days;
   const day = sql`d.day`;
-  // Leaves out statements that were settled before the first day, and those that were settled in time.
+  // Leaves out statements that were settled before the first day, and those that were settled in time; what moved in time
+  // does not matter either, and is most.
   const { rows } = await sql<OverduePoint>`
     with moved as materialized (select m.customer_id, m.invoice_id, max(m.last) as last from (
         select customer_id, invoice_id, greatest(allocated_on, reversed_on) as last from allocation
           where allocated_on > ${first}::date or reversed_on > ${first}::date
         union all select customer_id, invoice_id, greatest(written_off_on, reversed_on) from write_off) m
+        join invoice i on i.customer_id = m.customer_id and i.id = m.invoice_id and i.due_date < m.last
       group by m.customer_id, m.invoice_id),
     late as materialized (select i.id, i.customer_id, i.payable, i.outstanding, i.allocated, i.paid_at, i.settlement_kind,
         i.issue_date, i.due_date, i.extension_until, m.last as moved_on,
@@ -50,10 +52,12 @@ export async function overdueOn(db: Db, actor: Actor, days: readonly string[], t
       where p.kind = 'OFFSET' and ${visibleTo(actor, "receivable:read", today)})
     select d.day as "asOf", coalesce(sum(o.owed), 0)::numeric(18, 2)::text as overdue, count(o.owed)::int as statements
     from unnest(${[...days]}::date[]) as d (day)
-      left join lateral (select s.owed from (select ${owedOn(day)} as owed from late i
+      left join lateral (select s.owed from ((select ${owedOn(day)} as owed from late i
         where i.issue_date <= d.day and i.due_date < d.day
           and (i.outstanding > 0 or i.settlement_kind = 'CREDITED' or i.settled_on > d.day)
           and ${dueOn(day)} < d.day
+        -- Computed here alone, and not again for the condition on it.
+        offset 0)
         -- An offset is late from its own day on.
         union all select ${offsetOwedOn(day)} from bounced p) s where s.owed > 0) o on true
     group by d.day order by d.day`.execute(db);

@@ -31,6 +31,10 @@ import { isLate, waitsSince } from "./late.ts";
 /** The number of months before the present one. */
 const monthsBack = 12;
 
+/** So many months before that of `today`, in the type of `invoice.period`: as a text it finds no index of it, and no statistics. */
+const monthBefore = (today: string, months: number) =>
+  sql`to_char(${today}::date - make_interval(months => ${months}), 'YYYYMM')::char(6)`;
+
 /** A month's statements by state, and a year's by month; each figure equals a list of statements. */
 export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">): Module {
   const months = createListMemory<InvoiceMonth[]>(wake, (found) =>
@@ -72,8 +76,7 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
   async function monthsOf(on: Db, actor: Actor): Promise<InvoiceMonth[]> {
     const today = clock.today();
     const { matching, fromFor } = createInvoiceRepository(on, today);
-    const first = sql`to_char(${today}::date - make_interval(months => ${monthsBack}), 'YYYYMM')`;
-    const inMonths = sql`i.period between ${first} and to_char(${today}::date, 'YYYYMM')`;
+    const inMonths = sql`i.period between ${monthBefore(today, monthsBack)} and ${monthBefore(today, 0)}`;
     const [states, open] = await Promise.all([
       sql<{ period: string; status: InvoiceStatus; count: number; payable: string; outstanding: string | null }>`
         select i.period, i.status, count(*)::int as count, sum(i.payable)::text as payable,
@@ -95,12 +98,9 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     }));
   }
 
-  /** The first month of the last two years, as `yyyymm`. */
-  const firstUsageMonth = (today: string) =>
-    sql`to_char(${today}::date - make_interval(months => ${usageMonthCount - 1}), 'YYYYMM')`;
-
+  /** The months of the last two years. */
   const inTwoYears = (today: string) =>
-    sql<SqlBool>`i.period between ${firstUsageMonth(today)} and to_char(${today}::date, 'YYYYMM')`;
+    sql<SqlBool>`i.period between ${monthBefore(today, usageMonthCount - 1)} and ${monthBefore(today, 0)}`;
 
   async function usageOf(
     actor: Actor,
@@ -134,7 +134,7 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
       from invoice i join customer c on c.id = i.customer_id join contract k on k.id = i.contract_id
         join invoice_line l on l.customer_id = i.customer_id and l.invoice_id = i.id and l.point_id = ${pointId}
       where ${matching(actor, { pointId, status: [...issuedStatuses] })}
-        and i.period between ${firstUsageMonth(today)} and to_char(${today}::date, 'YYYYMM')
+        and ${inTwoYears(today)}
       group by i.id, i.period, k.commodity order by i.period desc, i.id desc`.execute(db);
     return rows;
   }
