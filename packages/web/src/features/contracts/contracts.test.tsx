@@ -177,7 +177,7 @@ test("a contract's head tells what was billed of its volume, at which price, and
 
 test("what differs from the contract before is told in its unit, grouped, and in per cent", async () => {
   const clerk = await server.as("clerk1");
-  const { list } = await clerk.listContracts({ query: { status: ["ACTIVE"] } });
+  const { list } = await clerk.listContracts({ query: { status: ["ACTIVE"], commodity: "ELECTRICITY" } });
   const row = await clerk.getContract({ params: { id: list[0]!.id } });
   const volumes = row.volumes.map(({ month, quantity }) => ({
     month,

@@ -2,6 +2,7 @@ import type { Contract } from "@busbar/contract/contracts/contracts";
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { overviewTexts } from "../../../records/overview/overview-texts.ts";
 import own from "../../../records/overview/overview.module.css";
 import { StatementTable } from "../../../records/overview/StatementTable.tsx";
@@ -9,7 +10,7 @@ import { Awaited } from "../../../records/page/Awaited.tsx";
 import styles from "../../../records/page/record-page.module.css";
 import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
-import { type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
+import type { KeyFact } from "../../../ui/values/Values.tsx";
 import { contractTexts } from "../contract-texts.ts";
 import { type ContractRelated, relatedAddress } from "./related-queries.ts";
 
@@ -51,10 +52,7 @@ export function ContractOverview({ row, related, facts, decision, activity }: Co
         ) : null}
       </div>
       <div className={styles.record}>
-        <section className={`${styles.section} ${own.keyFacts}`}>
-          <h2>{t("facts")}</h2>
-          <KeyFacts facts={[...facts]} />
-        </section>
+        <SideFacts title={t("facts")} facts={facts} />
         {activity}
       </div>
     </div>

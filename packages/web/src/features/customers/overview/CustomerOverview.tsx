@@ -1,13 +1,13 @@
 import type { Customer } from "@busbar/contract/customers/customers";
 import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { ReactNode } from "react";
+import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { ContractTimeline } from "../../../records/overview/ContractTimeline.tsx";
-import own from "../../../records/overview/overview.module.css";
 import { overviewTexts } from "../../../records/overview/overview-texts.ts";
 import { StatementTable } from "../../../records/overview/StatementTable.tsx";
 import { Usage } from "../../../records/overview/Usage.tsx";
 import styles from "../../../records/page/record-page.module.css";
-import { type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
+import type { KeyFact } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import { type CustomerRelated, relatedAddress } from "./related-queries.ts";
 
@@ -45,10 +45,7 @@ export function CustomerOverview({ customer, related, facts, activity }: Custome
         {may.contracts ? <ContractTimeline found={contracts} /> : null}
       </div>
       <div className={styles.record}>
-        <section className={`${styles.section} ${own.keyFacts}`}>
-          <h2>{t("facts")}</h2>
-          <KeyFacts facts={[...facts]} />
-        </section>
+        <SideFacts title={t("facts")} facts={facts} />
         {activity}
       </div>
     </div>

@@ -4,14 +4,14 @@ import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { Point } from "@busbar/contract/points/points";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import type { ReactNode } from "react";
+import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { ContractTimeline } from "../../../records/overview/ContractTimeline.tsx";
-import own from "../../../records/overview/overview.module.css";
 import { overviewTexts } from "../../../records/overview/overview-texts.ts";
 import { StatementTable } from "../../../records/overview/StatementTable.tsx";
 import { Usage } from "../../../records/overview/Usage.tsx";
 import styles from "../../../records/page/record-page.module.css";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
-import { type KeyFact, KeyFacts, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
+import { type KeyFact, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
 import { pointTexts } from "../point-texts.ts";
 import { monthsOf } from "./point-usage.ts";
 import { type PointRelated, relatedAddress } from "./related-queries.ts";
@@ -50,10 +50,7 @@ export function PointOverview({ point, related, facts, activity }: PointOverview
         {may.contracts ? <ContractTimeline found={contracts} empty={t("contracts.none")} /> : null}
       </div>
       <div className={styles.record}>
-        <section className={`${styles.section} ${own.keyFacts}`}>
-          <h2>{t("facts")}</h2>
-          <KeyFacts facts={[...facts]} />
-        </section>
+        <SideFacts title={t("facts")} facts={facts} />
         {activity}
       </div>
     </div>
