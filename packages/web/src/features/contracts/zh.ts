@@ -189,7 +189,7 @@ export const texts = {
   "term.over": shared.ended,
   "term.length": "{count} 天",
   "billed.title": "已结算",
-  "billed.agreed": "为同期合同 {volume} 的 {percent}",
+  "billed.agreed": "同期合同 {volume} 的 {percent}",
   "billed.notAgreed": "没有约定合同电量",
   "price.title": "平均价格",
   "price.of": "已结算 {amount}",

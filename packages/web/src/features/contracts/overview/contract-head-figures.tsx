@@ -92,7 +92,7 @@ export function useContractFigures(row: Contract, related: ContractRelated): Rec
     key: "points",
     label: t("points"),
     value: new Set(row.points.map(({ pointId }) => pointId)).size,
-    note: [...new Set(row.points.map(({ name }) => name))].slice(0, 2).join(" · "),
+    note: row.points[0]?.name,
     href: toTab("points"),
   });
 
