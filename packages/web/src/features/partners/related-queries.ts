@@ -14,7 +14,7 @@ const [customers, contracts, invoices] = [
   recordQueries("invoices"),
 ];
 /** Customers shown on the partner's page; the list of customers has all. */
-export const customersShown = 10;
+const customersShown = 10;
 const leadStages = { lifecycle: ["LEAD", "QUOTED", "PENDING_CHECK"] } satisfies Partial<CustomerQuery>;
 
 /** What the rows behind a partner's figures are found by. */

@@ -13,7 +13,7 @@ import { customerOf } from "../payment-queries.ts";
 import { paymentTexts } from "../payment-texts.ts";
 
 /** Allocations that were not reversed. */
-export const living = (allocations: readonly Allocation[]): Allocation[] =>
+const living = (allocations: readonly Allocation[]): Allocation[] =>
   allocations.filter(({ reversedOn }) => reversedOn === null);
 
 const without = (sign: string) => sign.replace("-", "");
