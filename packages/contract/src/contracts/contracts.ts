@@ -210,7 +210,7 @@ export const ContractQuery = listQuery(
     pointId: Id.optional(),
     /** Contracts that are billed by a version of this price plan. */
     planId: Id.optional(),
-    /** Contracts of the partner's customers; for people who may read partners. */
+    /** Contracts of the partner's customers; none for users of a customer. */
     partnerId: Id.optional(),
     /** Signed or active ones that end within this many days. */
     endsWithin: z.coerce.number().int().min(1).max(3660).optional(),

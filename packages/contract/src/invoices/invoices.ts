@@ -245,7 +245,7 @@ const filters = {
   customerId: Id.optional(),
   contractId: Id.optional(),
   pointId: Id.optional(),
-  /** Statements of the partner's customers; for people who may read partners. */
+  /** Statements of the partner's customers; none for users of a customer. */
   partnerId: Id.optional(),
   /** For people of the house only; others cannot filter by it. */
   mail: many(InvoiceMail),

@@ -1,4 +1,3 @@
-import { meets } from "@busbar/contract/kernel/access";
 import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
@@ -61,9 +60,13 @@ export function belongsToVisible(
   return unowned ? sql<SqlBool>`(${owned} or (${customerId} is null and ${unowned}))` : owned;
 }
 
-/** Ids of the customers that a partner brought; none for who may not read partners. */
-export const customersOf = (actor: Actor, partnerId: string): RawBuilder<unknown> =>
-  sql`select n.id from customer n where n.partner_id = ${partnerId} and ${meets(actor, ["partner:read"]) ? sql`true` : sql`false`}`;
+/**
+ * Ids of the customers that a partner brought; none for people of a customer, who do not learn it. By the scope alone, as
+ * totals are remembered by it.
+ */
+export const customersOf = ({ admin, scope }: Actor, partnerId: string): RawBuilder<unknown> =>
+  sql`select n.id from customer n
+    where n.partner_id = ${partnerId} and ${!admin && scope.kind === "CUSTOMER" ? sql`false` : sql`true`}`;
 
 /** Whether the person may also write the customer; `customer c` is already known to be readable. */
 export const isWritable = (actor: Actor, today: string): RawBuilder<boolean> =>
