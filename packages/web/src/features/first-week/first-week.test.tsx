@@ -9,7 +9,7 @@ let portal: RenderedPortal;
 beforeAll(async () => {
   server = await startServer();
   await server.database.ownerPool.query(
-    "set session_replication_role = replica; truncate pickup_point cascade; update invoice set is_opening = true",
+    "set session_replication_role = replica; delete from pickup_point; delete from invoice",
   );
   server.database.writes.tell(new Set(["pickup_point", "invoice"]));
 });

@@ -24,8 +24,8 @@ export const help: FeatureHelp = {
   },
   point: {
     purpose: {
-      en: "Shows one pick-up point: who takes energy there and when, its meters, contracts and statements.",
-      zh: "显示一个用能点的用能客户、电表、合同和结算单。",
+      en: "Shows one pick-up point: its usage, who takes energy there, its meters, contracts and statements.",
+      zh: "显示一个用能点的用量、用能客户、电表、合同和结算单。",
     },
     tasks: [
       {
