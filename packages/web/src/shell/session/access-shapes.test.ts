@@ -15,6 +15,7 @@ const user: Required<UserInfo> = {
   roles: ["r"],
   permissions: ["customer:read"],
   admin: false,
+  audience: "partner",
   inPlaceOf: ["李"],
   viewedBy: "陈",
   viewedRole: { code: "r", names: { zh: "角色", en: "Role" }, rows: { zh: "华东", en: "East" } },
@@ -43,6 +44,8 @@ const meta: Required<RouteMeta> = {
   noColumn: false,
   frame: "https://busbar.example",
   tabHidden: false,
+  audience: ["staff"],
+  twin: { staff: "/index", enterprise: "/my/company", partner: "/my/company" },
 };
 const item = { path: "/index", name: "Index", component: "home", redirect: "/index", meta };
 const navigation: Navigation = {
