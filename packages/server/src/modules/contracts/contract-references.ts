@@ -13,6 +13,18 @@ export const planJson = (version: RawBuilder<unknown>) => sql<ContractPlan | nul
     'planName', l.name, 'versionNo', v.version_no)
   from plan_version v join price_plan l on l.id = v.plan_id where v.id = ${version})`;
 
+/** The same of these versions, or of all of them, by version. */
+export async function readPlans(
+  db: Db,
+  versions: readonly string[] | null,
+): Promise<ReadonlyMap<string, ContractPlan>> {
+  const chosen = versions === null ? sql`` : sql`where v.id = any (${[...versions]}::bigint[])`;
+  const { rows } = await sql<ContractPlan>`select v.id as "planVersionId", l.id as "planId", l.plan_code as "planCode",
+      l.name as "planName", v.version_no as "versionNo"
+    from plan_version v join price_plan l on l.id = v.plan_id ${chosen}`.execute(db);
+  return new Map(rows.map((plan) => [plan.planVersionId, plan]));
+}
+
 /** Partners and enterprise users see signed contracts only, without their history. */
 export const isOutside = (actor: Actor): boolean => outsiderOf(actor) !== null;
 

@@ -7,7 +7,7 @@ import {
   type MonthVolume,
 } from "@busbar/contract/contracts/contract-fields";
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
-import type { ContractQuery } from "@busbar/contract/contracts/contracts";
+import type { ContractPlan, ContractQuery } from "@busbar/contract/contracts/contracts";
 import type { Permission, Right } from "@busbar/contract/kernel/permissions";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
@@ -16,6 +16,7 @@ import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { customersOf, isPartner, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
+import type { LookUp } from "../../kernel/records/look-ups.ts";
 import { placesReached, waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.ts";
 import { inOwnRight, reachesAll } from "../../kernel/records/visibility.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
@@ -23,7 +24,7 @@ import { allOf, type Db, pageOf, pageOfIds } from "../../kernel/sql/query.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
-import { containing, createContractReferences, given, isOutside, planJson } from "./contract-references.ts";
+import { containing, createContractReferences, given, isOutside, planJson, readPlans } from "./contract-references.ts";
 import type { Ports } from "../../ports.ts";
 import { type Columns, type DetailRow, listed, type ListRow } from "./contract-rows.ts";
 
@@ -60,8 +61,10 @@ const rowColumns = sql`t.id, t.contract_no, ${fieldColumns(listed, "t")}, c.name
   (select count(distinct p.point_id)::int from contract_point p where p.contract_id = t.id) as point_count,
   (select trim_scale(round(avg(v.quantity), 3))::text from contract_month_volume v where v.contract_id = t.id)
     as monthly_volume,
-  ${planJson(sql`t.plan_version_id`)} as plan, t.updated_at, t.row_version, t.updated_by as updated_by_id,
+  t.updated_at, t.row_version, t.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = t.updated_by) as updated_by`;
+
+const planColumn = sql`${planJson(sql`t.plan_version_id`)} as plan`;
 
 const nameOf = (column: string) => sql`(select w.full_name from user_account w where w.id = ${sql.ref(`t.${column}`)})`;
 
@@ -69,8 +72,11 @@ const volumesJson = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg
   json_build_object('month', to_char(v.month, 'YYYY-MM'), 'quantity', trim_scale(v.quantity)::text) order by v.month), '[]')
   from (${rows}) as v)`;
 
-/** Contracts on the business date `today`. */
-export function createContractRepository(db: Db, today: string) {
+/** A row of a list before its plan is looked up. */
+type UnplannedRow = Omit<ListRow, "plan"> & { plan_version_id: string | null };
+
+/** Contracts on the business date `today`. `plans`: where lists take their plans from. */
+export function createContractRepository(db: Db, today: string, plans: LookUp<ContractPlan> = readPlans) {
   const reaches = (actor: Actor, right: Right) => visibleTo(actor, right, today);
 
   /** Contracts that wait for a decision, excluding those that the person wrote or submitted. */
@@ -88,7 +94,7 @@ export function createContractRepository(db: Db, today: string) {
   });
   const listColumns = (actor: Actor) => sql`${rowColumns}, ${waitsInPlaceOf(actor, waiting("any"))} as in_place_of`;
 
-  const detailColumns = (actor: Actor) => sql`${listColumns(actor)},
+  const detailColumns = (actor: Actor) => sql`${listColumns(actor)}, ${planColumn},
     ${reaches(actor, "contract:write")} as is_writable,
     ${reaches(inOwnRight(actor), "contract:approve")} as is_approvable,
     ${placesReached(actor, ["contract:approve"], reaches)} as places,
@@ -164,11 +170,18 @@ export function createContractRepository(db: Db, today: string) {
       const { rows: page } = await sql<{ id: string }>`select t.id from ${fromFor(actor, filters, sort)}
         where ${matching(actor, filters)} order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
       if (page.length === 0) return [];
-      const rows = sql<ListRow>`select ${listColumns(actor)}
+      const rows = sql<UnplannedRow>`select ${listColumns(actor)}, t.plan_version_id
         from ${pageOfIds(page.map(({ id }) => id))}
           join contract t on t.id = page.id join customer c on c.id = t.customer_id
         where ${visibleTo(actor, "contract:read", today)} order by page.place`;
-      return executePlanned(db, "contracts.rows", rows);
+      const found = await executePlanned(db, "contracts.rows", rows);
+      const planOf = await plans(
+        db,
+        found.flatMap((row) => row.plan_version_id ?? []),
+      );
+      return found.map(({ plan_version_id: version, ...row }): ListRow => {
+        return { ...row, plan: (version !== null && planOf.get(version)) || null };
+      });
     },
 
     count: (actor: Actor, filters: ContractFilters): Promise<number> =>
@@ -180,7 +193,9 @@ export function createContractRepository(db: Db, today: string) {
       const order = keysetOf(sort, orders, sql`t.id`);
       const rows = inBatches(batchRows, async (after) => {
         const rest = allOf(condition, after && order.after(after));
-        const batch = await sql<ListRow & { cursor: string }>`select ${listColumns(actor)}, ${order.cursor} as cursor
+        const batch = await sql<
+          ListRow & { cursor: string }
+        >`select ${listColumns(actor)}, ${planColumn}, ${order.cursor} as cursor
           from ${from} where ${rest} order by ${order.by} limit ${batchRows}`.execute(db);
         return batch.rows;
       });

@@ -14,12 +14,13 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, removeRecord } from "../../kernel/records/edit-record.ts";
+import { rememberLookUp } from "../../kernel/records/look-ups.ts";
 import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { createAmendmentRepository } from "./amendments/amendment-repository.ts";
 import { inOrder, ofCustomer, recordsOf, refuseTerms } from "./contract-edit.ts";
-import { isOutside } from "./contract-references.ts";
+import { isOutside, readPlans } from "./contract-references.ts";
 import { createContractRepository } from "./contract-repository.ts";
 import { judge, refusedVolumes, statusOn } from "./contract-rules.ts";
 import { contentOf, differencesOf, fieldsOf, toContract, toRow } from "./contract-shape.ts";
@@ -32,7 +33,8 @@ type Versioned = { rowVersion: number };
 export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">, steps: ContractSteps) {
   const totals = createListMemory<number>(wake, (total) => total);
   const today = () => clock.today();
-  const reading = () => createContractRepository(db, today());
+  const plans = rememberLookUp(wake, readPlans);
+  const reading = () => createContractRepository(db, today(), plans);
   const readRow = (actor: Actor, id: string) => getRow(recordsOf(reading(), actor, today()), id);
 
   /** A step of the workflow: checked, then written as an edit. */
