@@ -10,7 +10,7 @@ import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
-import record from "../../../records/page/record-page.module.css";
+import styles from "../../../records/page/record-page.module.css";
 import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
 import frame from "../../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
@@ -122,7 +122,7 @@ function Record({ row }: { row: User }) {
       factsTitle={t("figures")}
       figures={useUserFigures(row)}
       activity={
-        <div className={record.record}>
+        <div className={styles.record}>
           <SideFacts
             title={t("facts")}
             facts={[
