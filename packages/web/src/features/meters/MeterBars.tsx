@@ -2,7 +2,7 @@ import { MeterChannel } from "@busbar/contract/meters/meter-fields";
 import type { PointMeters } from "@busbar/contract/meters/meters";
 import { addDays, lastDayOf } from "../../ui/values/days.ts";
 import { meterTexts } from "./meter-texts.ts";
-import bars from "../../records/page/time-bars.module.css";
+import bars from "../../records/overview/time-bars.module.css";
 import { isInstalledOn, useChannelWords } from "./meter-words.tsx";
 import styles from "./meters.module.css";
 

@@ -2,7 +2,7 @@ import { PartnerQuery } from "@busbar/contract/partners/partners";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { OwnRecord } from "../../records/page/OwnRecord.tsx";
-import { PartnerPage } from "./PartnerPage.tsx";
+import { PartnerPage } from "./detail/PartnerPage.tsx";
 import { partnerList } from "./partner-queries.ts";
 import { partnerTexts } from "./partner-texts.ts";
 

@@ -9,7 +9,7 @@ export const partnersFeature: Feature = {
   texts: [partnerTexts, overviewTexts],
   pages: {
     partners: () => import("./PartnerListPage.tsx").then((module) => module.PartnerListPage),
-    partner: () => import("./PartnerPage.tsx").then((module) => module.PartnerPage),
+    partner: () => import("./detail/PartnerPage.tsx").then((module) => module.PartnerPage),
   },
   help: () => import("./help.ts").then((module) => module.help),
   shapes: { partners: "list", partner: "record" },

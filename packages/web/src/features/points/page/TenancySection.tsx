@@ -10,7 +10,7 @@ import { addDays, lastDayOf } from "../../../ui/values/days.ts";
 import { pointTexts } from "../point-texts.ts";
 import { TenancyDialog } from "../editing/point-dialogs.ts";
 import rows from "../../../records/page/record-rows.module.css";
-import bars from "../../../records/page/time-bars.module.css";
+import bars from "../../../records/overview/time-bars.module.css";
 import type { TenancyWork } from "./TenancyDialog.tsx";
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;

@@ -4,9 +4,9 @@ import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import { issuedStatuses, openStatuses } from "@busbar/contract/invoices/invoice-status";
 import { endingDays, type Partner } from "@busbar/contract/partners/partners";
 import { useQuery } from "@tanstack/react-query";
-import { listAddress } from "../../kernel/lists/list-address.ts";
-import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { recordQueries } from "../../kernel/queries/record-queries.ts";
+import { listAddress } from "../../../kernel/lists/list-address.ts";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { recordQueries } from "../../../kernel/queries/record-queries.ts";
 
 const [customers, contracts, invoices] = [
   recordQueries("customers"),

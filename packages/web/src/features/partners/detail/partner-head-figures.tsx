@@ -1,10 +1,10 @@
 import type { Partner } from "@busbar/contract/partners/partners";
-import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
-import type { RecordFigure } from "../../records/figures/RecordFigures.tsx";
-import { told, useHeadFigures } from "../../records/overview/head-figures.tsx";
-import { daysBetween, lastDayOf } from "../../ui/values/days.ts";
-import { Money } from "../../ui/values/Values.tsx";
-import { partnerTexts } from "./partner-texts.ts";
+import { useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
+import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
+import { told, useHeadFigures } from "../../../records/overview/head-figures.tsx";
+import { daysBetween, lastDayOf } from "../../../ui/values/days.ts";
+import { Money } from "../../../ui/values/Values.tsx";
+import { partnerTexts } from "../partner-texts.ts";
 import { type PartnerRelated, relatedAddress } from "./related-queries.ts";
 
 /** What a partner is looked up for: its customers, what they use and owe, which contracts end, and until when it is agreed. */

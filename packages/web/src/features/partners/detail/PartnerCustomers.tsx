@@ -3,12 +3,12 @@ import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import type { Partner } from "@busbar/contract/partners/partners";
 import { areaInList } from "@busbar/contract/areas/province-tiles";
-import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { RelatedRecords } from "../../records/page/RelatedRecords.tsx";
-import values from "../../ui/values/values.module.css";
-import { partnerTexts } from "./partner-texts.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
+import values from "../../../ui/values/values.module.css";
+import { partnerTexts } from "../partner-texts.ts";
 import { type PartnerRelated, relatedAddress } from "./related-queries.ts";
-import styles from "../../records/page/record-page.module.css";
+import styles from "../../../records/page/record-page.module.css";
 
 type PartnerCustomersProps = { row: Partner; found: PartnerRelated["customers"] };
 
