@@ -19,7 +19,7 @@ export function helpFaults(help: PageHelp | undefined): string[] {
   return [
     ...(tasks.length < 3 || tasks.length > 5 ? [`${tasks.length} tasks`] : []),
     ...texts.flatMap(({ zh, en }) => (isChinese(zh) && en !== "" && !isChinese(en) ? [] : [`“${en}” “${zh}”`])),
-    ...(/\.$/.test(purpose.en) && /。$/.test(purpose.zh) ? [] : ["the purpose is no sentence"]),
+    ...(purpose.en.endsWith(".") && purpose.zh.endsWith("。") ? [] : ["the purpose is no sentence"]),
     ...tasks.flatMap(({ zh, en }) => (/[.。]$/.test(zh + en) || !/^[A-Z]/.test(en) ? [`task “${en}”`] : [])),
     ...(new Set(words).size < words.length ? ["a word twice"] : []),
     ...words.flatMap((word) => (word in glossary ? [] : [`word ${word}`])),

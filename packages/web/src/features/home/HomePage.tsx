@@ -32,8 +32,10 @@ function HomePage({ FirstWeek }: { FirstWeek: ComponentType }) {
   const panels = useHomePanels();
   const figures = tiles.filter(({ kind }) => kind === "figure");
   const waiting = tiles.filter(({ kind }) => kind === "waiting");
+  const can = useCan();
+  const { demoDate } = useNavigation().settings;
   // The demo organisation has its first week behind it.
-  const isNew = useCan()(["settings:admin"]) && !useNavigation().settings.demoDate;
+  const isNew = can(["settings:admin"]) && !demoDate;
   const hasWork = figures.length + waiting.length > 0;
   return (
     <div className={styles.page}>
