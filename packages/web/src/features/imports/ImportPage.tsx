@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useListState } from "../../kernel/lists/list-state.ts";
+import { TermHint } from "../../records/fields/TermHint.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -17,7 +18,7 @@ import styles from "./imports.module.css";
 import { FileStep } from "./steps/FileStep.tsx";
 import { oneImport } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";
-import { ImportKindProvider, useImportTexts } from "./import-kind.tsx";
+import { ImportKindProvider, useImportKind, useImportTexts } from "./import-kind.tsx";
 import { Receipt } from "./steps/Receipt.tsx";
 import { stepNames, stepOf, WizardState } from "./wizard-state.ts";
 
@@ -40,6 +41,7 @@ const ImportPage = ({ kind }: { kind: ImportKind }) => (
 /** Imports a file in steps: file, columns, check with corrections, commit, receipt with undo. */
 function Wizard({ page }: { page: string }) {
   const t = useImportTexts();
+  const { term } = useImportKind();
   const api = useApi();
   const [state, change] = useListState(page, WizardState);
   const found = useQuery({ ...oneImport(api, state.id ?? ""), enabled: state.id !== undefined });
@@ -77,7 +79,12 @@ function Wizard({ page }: { page: string }) {
   return (
     <PageFrame
       title={t("title")}
-      about={batch ? <span className={styles.fileName}>{batch.fileName}</span> : undefined}
+      about={
+        <>
+          {term ? <TermHint word={term} label={t("cutOver")} /> : null}
+          {batch ? <span className={styles.fileName}>{batch.fileName}</span> : null}
+        </>
+      }
       action={state.id === undefined ? undefined : startOver}
       card={false}
     >

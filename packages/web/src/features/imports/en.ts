@@ -11,6 +11,7 @@ export const texts: Texts<typeof zh> = {
   "step.commit": shared.import,
   "step.receipt": "Receipt",
   steps: "Import steps",
+  cutOver: "Cut-over",
   startOver: "Import another file",
   back: "Back",
 

@@ -9,6 +9,7 @@ import {
   userAddress,
 } from "@busbar/contract/records/record-addresses";
 import { createContext, useContext } from "react";
+import type { GlossaryWord } from "../../kernel/help/glossary.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { type ImportTexts, importTexts, nounWords } from "./import-texts.ts";
 
@@ -16,6 +17,8 @@ type KindLooks = {
   /** Addresses of the imported records: the list, and one record by id. */
   list: string;
   one?: (id: string) => string;
+  /** The word that explains what such a file is for. */
+  term?: GlossaryWord;
 };
 
 const kinds: Record<ImportKind, KindLooks> = {
@@ -40,6 +43,7 @@ const kinds: Record<ImportKind, KindLooks> = {
   },
   "opening-statements": {
     list: "#/billing/statement?v=invoices~1~sort*-updatedAt",
+    term: "cutOver",
     one: (id) => `#${invoiceAddress({ id })}`,
   },
   payments: {

@@ -9,6 +9,7 @@ export const texts = {
   "step.commit": shared.import,
   "step.receipt": "回执",
   steps: "导入步骤",
+  cutOver: "系统切换",
   startOver: "导入另一个文件",
   back: "返回",
 

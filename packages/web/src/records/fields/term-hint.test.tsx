@@ -28,6 +28,15 @@ test("a newcomer reads beside a field of a form what its word means, and goes on
   expect(drawer.isConnected).toBe(true);
 });
 
+test.each([
+  ["/import/opening-statements", "什么是“系统切换”？", "从这一天起由本系统出具结算单，之前的由原系统出具"],
+  ["/receivable/payment/1", "什么是“核销”？", "收款或冲减结算单中用来付清某份结算单的部分"],
+])("the page %s explains what its word means", async (address, name, meaning) => {
+  portal = await renderPortal({ app: server, as: "finance1", address });
+  await portal.user.click(await screen.findByRole("button", { name }));
+  expect(await within(await screen.findByRole("dialog", { name })).findByText(meaning)).toBeTruthy();
+});
+
 test("a fact of a record explains its word in the language of the portal", async () => {
   const { list } = await (await server.as("clerk1")).listPoints({ query: { keyword: "PP-DEMO-001" } });
   portal = await renderPortal({

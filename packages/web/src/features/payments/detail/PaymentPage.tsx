@@ -13,6 +13,7 @@ import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { FieldValue } from "../../../records/fields/FieldValue.tsx";
+import { TermHint } from "../../../records/fields/TermHint.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { SideFacts } from "../../../records/figures/SideFacts.tsx";
@@ -98,6 +99,7 @@ function Record({ row }: { row: Payment }) {
     (row.kind === "RECEIPT" || row.allocations.length > 0) && {
       key: "allocations",
       label: t("allocations"),
+      about: <TermHint word="allocation" label={t("allocate.verb")} />,
       count: row.allocations.length,
       content: <AllocationTable of={row.allocations} none={<EmptyLine title={t("allocations.none")} />} />,
     },
@@ -105,11 +107,13 @@ function Record({ row }: { row: Payment }) {
       (row.state === "OWED" || row.paidBy.length > 0) && {
         key: row.allocations.length > 0 ? "paid-by" : "allocations",
         label: t("paidBy"),
+        about: <TermHint word="allocation" label={t("allocate.verb")} />,
         count: row.paidBy.length,
         content: <AllocationTable source of={row.paidBy} none={<EmptyLine title={t("paidBy.none")} />} />,
       },
     (references.length > 0 || row.sourceCredit !== null) && {
       key: "references",
+      about: null,
       label: row.source || row.sourceCredit ? t("source") : t("takenBy"),
       count: references.length + (row.sourceCredit ? 1 : 0),
       content: <References row={row} of={references} />,
@@ -120,7 +124,10 @@ function Record({ row }: { row: Payment }) {
     printed: true,
     content: (
       <section className={record.section}>
-        <h2>{section.label}</h2>
+        <div className={styles.titled}>
+          <h2>{section.label}</h2>
+          {section.about}
+        </div>
         {section.content}
       </section>
     ),

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { TermHint } from "../../../records/fields/TermHint.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
@@ -55,7 +56,10 @@ export function SplitTable({ split, proposal, customerId }: SplitTableProps) {
   return (
     <section className={styles.split} aria-label={t("split.title")}>
       <div className={styles.splitHead}>
-        <h2>{t("split.title")}</h2>
+        <span className={styles.titled}>
+          <h2>{t("split.title")}</h2>
+          <TermHint word="allocation" label={t("allocate.verb")} />
+        </span>
         {proposal && proposal.items.length > 0 ? (
           <span className={styles.quiet}>
             {t("split.reason", { reason: proposalReasonWords[proposal.reason][language] })}{" "}
