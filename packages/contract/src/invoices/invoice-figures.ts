@@ -73,7 +73,7 @@ const PointShare = z.object({
 export type PointShare = z.infer<typeof PointShare>;
 
 const CustomerPointUsage = z.object({
-  /** Null where the lines are for a contract as a whole, which is then named. */
+  /** As on the last statement with it; null where the lines are for a contract as a whole, which is then named. */
   point: z.object({ id: Id, pointNo: z.string(), name: z.string() }).nullable(),
   contract: z.object({ id: Id, contractNo: z.string() }).nullable(),
   commodity: Commodity,

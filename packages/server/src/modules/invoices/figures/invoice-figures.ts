@@ -149,14 +149,15 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
         from invoice i join customer c on c.id = i.customer_id join contract k on k.id = i.contract_id
         where ${matching(actor, { customerId, status: [...issuedStatuses] })}),
       line as (
-        select i.*, l.quantity, l.point_id, p.point_no, p.name,
+        select i.*, l.quantity, l.point_id, l.point_name, p.point_no,
           case when l.point_id is null then i.contract_id end as whole_contract
         from issued i join invoice_line l on l.customer_id = i.customer_id and l.invoice_id = i.id
           left join pickup_point p on p.id = l.point_id
         where l.category = 'ENERGY' and l.unit = ${JSON.stringify(commodityUnits)}::jsonb ->> i.commodity
           and i.period > to_char(to_date(i.last, 'YYYYMM') - interval '12 months', 'YYYYMM'))
       select case when point_id is not null
-          then json_build_object('id', point_id::text, 'pointNo', min(point_no), 'name', min(name)) end as point,
+          then json_build_object('id', point_id::text, 'pointNo', min(point_no),
+            'name', (array_agg(point_name order by period desc, id desc))[1]) end as point,
         case when whole_contract is not null
           then json_build_object('id', whole_contract::text, 'contractNo', min(contract_no)) end as contract,
         commodity, trim_scale(sum(quantity))::text as quantity, last as period,
