@@ -1,8 +1,9 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
+import { texts as shared } from "../../records/words/en.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
-  manager: "Sales manager",
+  manager: shared.manager,
   "manager.text": "Your contact for contracts, prices and statements.",
   "manager.none": "No sales manager assigned yet.",
   "manager.mail": "Send email",

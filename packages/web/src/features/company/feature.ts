@@ -1,9 +1,6 @@
-import type { ComponentType } from "react";
 import type { Feature } from "../../kernel/portal/feature.ts";
+import type { OwnPage } from "./company-page.tsx";
 import { companyTexts } from "./company-texts.ts";
-
-/** The page of one's own record as its noun hands it over, with its texts. */
-export type OwnPage = { texts: Feature["texts"]; load: () => Promise<ComponentType> };
 
 /** My company: the record of the customer or partner that the person belongs to. */
 export const companyFeature = (enterprise: OwnPage, partner: OwnPage): Feature => ({

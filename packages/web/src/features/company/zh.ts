@@ -1,5 +1,7 @@
+import { texts as shared } from "../../records/words/zh.ts";
+
 export const texts = {
-  manager: "销售经理",
+  manager: shared.manager,
   "manager.text": "合同、价格和结算的问题，可以直接联系。",
   "manager.none": "尚未分配销售经理。",
   "manager.mail": "发送邮件",

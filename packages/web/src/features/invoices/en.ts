@@ -8,7 +8,7 @@ export const texts: Texts<typeof zh> = {
   title: shared.statements,
   one: "Statement",
   importOpening: "Import opening statements",
-  "search.own": "Statement no.",
+  "search.own": shared.docNo,
   reports: "Reports",
   search: shared.searchStatements,
   opening: "Opening",

@@ -6,7 +6,7 @@ export const texts = {
   title: shared.statements,
   one: "结算单",
   importOpening: "导入期初结算单",
-  "search.own": "结算单号",
+  "search.own": shared.docNo,
   reports: "报表",
   search: shared.searchStatements,
   opening: "期初",

@@ -163,5 +163,5 @@ export const texts: Texts<typeof zh> = {
   "toPay.open": "View statements",
   "toPay.next": "Next due {date}",
   "toPay.none": "Nothing to pay.",
-  "toPay.overdue": "Overdue",
+  "toPay.overdue": shared.overdue,
 };

@@ -155,5 +155,5 @@ export const texts = {
   "toPay.open": "查看结算单",
   "toPay.next": "最早到期 {date}",
   "toPay.none": "没有待支付的款项。",
-  "toPay.overdue": "已逾期",
+  "toPay.overdue": shared.overdue,
 } as const;

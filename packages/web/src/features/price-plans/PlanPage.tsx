@@ -34,12 +34,12 @@ export function PlanPage() {
   const t = planTexts.useTexts();
   const api = useApi();
   const id = useView().params["id"] ?? "";
-  const record = useQuery(onePlan(api, id));
+  const found = useQuery(onePlan(api, id));
   return (
     <DetailPage
-      record={record}
-      name={record.data?.name}
-      number={record.data?.planCode}
+      record={found}
+      name={found.data?.name}
+      number={found.data?.planCode}
       title={t("one")}
       notFound={t("notFound")}
       back={{ label: t("back"), href: "#/contract/plan" }}

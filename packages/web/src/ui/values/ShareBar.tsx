@@ -16,11 +16,11 @@ export function ShareBar({ parts }: { parts: readonly Share[] }) {
   );
 }
 
-/** How much of a whole is used or over, from 0 to 1. Decoration: the figure beside it is read. */
-export function ProgressBar({ share }: { share: number }) {
-  const part = Math.min(1, Math.max(0, share));
+/** How much of a whole is used or over, from 0 to 1 as decimal text. Decoration: the figure beside it is read. */
+export function ProgressBar({ share }: { share: string }) {
+  const part = Math.min(1, Math.max(0, Number(share)));
   return (
-    <span className={styles.progress} data-beyond={share > 1 || undefined} aria-hidden="true">
+    <span className={styles.progress} data-beyond={Number(share) > 1 || undefined} aria-hidden="true">
       <i style={{ inlineSize: `${part * 100}%` }} />
     </span>
   );

@@ -43,7 +43,9 @@ export function useContractFigures(row: Contract, related: ContractRelated): Rec
       note: `${startDate} – ${lastDayOf(endsOn)}`,
       href: toTab("overview"),
       picture: (
-        <ProgressBar share={isOver ? 1 : status === "ACTIVE" ? placeOf(addDays(today, 1), startDate, endsOn) : 0} />
+        <ProgressBar
+          share={String(isOver ? 1 : status === "ACTIVE" ? placeOf(addDays(today, 1), startDate, endsOn) : 0)}
+        />
       ),
     };
   };
@@ -74,7 +76,14 @@ export function useContractFigures(row: Contract, related: ContractRelated): Rec
     ),
     note: months.data && (billed ? t("price.of", { amount: formatMoney(billed.payable) }) : head.nothingIssued),
     href: billed ? toIssued : toTab("statements"),
-    picture: <Sparkline values={(months.data ?? []).slice(-12).map((month) => Number(monthlyPrice(month) ?? 0))} />,
+    picture: (
+      <Sparkline
+        values={(months.data ?? [])
+          .slice(-12)
+          .map((month) => monthlyPrice(month) ?? "0")
+          .map(Number)}
+      />
+    ),
   });
 
   const reminder = (): RecordFigure => {

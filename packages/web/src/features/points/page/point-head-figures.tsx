@@ -58,7 +58,7 @@ export function usePointFigures(point: Point, related: PointRelated): RecordFigu
           })
         : null,
       href: toTab("profile"),
-      picture: isKnown ? <ProgressBar share={new Exact(load).div(point.capacityKva ?? "1").toNumber()} /> : undefined,
+      picture: isKnown ? <ProgressBar share={new Exact(load).div(point.capacityKva ?? "1").toFixed(4)} /> : undefined,
     };
   };
 
@@ -76,7 +76,9 @@ export function usePointFigures(point: Point, related: PointRelated): RecordFigu
         ? [inForce?.contractNo, lastDayOf(until)].filter(Boolean).join(" · ")
         : contracts.data && t("why.withoutContract"),
       href: inForce ? `#${contractAddress(inForce)}` : toTab("contracts"),
-      picture: inForce ? <ProgressBar share={shareOf(point.today, inForce.startDate, inForce.endsOn)} /> : undefined,
+      picture: inForce ? (
+        <ProgressBar share={String(shareOf(point.today, inForce.startDate, inForce.endsOn))} />
+      ) : undefined,
     };
   };
 
