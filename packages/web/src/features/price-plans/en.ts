@@ -149,5 +149,6 @@ export const texts: Record<keyof typeof zh, string> = {
   "uses.none": "No contract uses this plan yet",
   "next.in": "Version {version}, in {count, day|days}",
   "next.none": "No later version approved",
+  "price.to": "to {highest}",
   "price.title": "Energy price",
 };

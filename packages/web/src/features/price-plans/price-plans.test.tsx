@@ -41,7 +41,7 @@ test("a plan's head tells who is billed by it and what energy costs, and each fi
     `#/contract/plan/${planId}?v=price-plan%7E1%7Eversion*${current!.versionNo}`,
   );
   // 0.452380 at the ratios of the bands.
-  expect((await figureOf(/^能量价格/, "元/kWh")).textContent).toMatch(/0\.180952 – 0\.\d{6}元\/kWh/);
+  expect((await figureOf(/^能量价格/, "元/kWh")).textContent).toMatch(/0\.180952至 0\.\d{6} 元\/kWh/);
 });
 
 test("prices stand with six decimals beside their bands by name, and say how a ratio makes them", async () => {

@@ -146,5 +146,6 @@ export const texts = {
   "uses.none": "还没有合同使用此套餐",
   "next.in": "版本 {version}，{count} 天后开始",
   "next.none": "没有已批准的后续版本",
+  "price.to": "至 {highest}",
   "price.title": "能量价格",
 } as const;

@@ -55,12 +55,17 @@ export function usePlanFigures(plan: PricePlanDetail, related: PlanRelated): Rec
 
   const price = (): RecordFigure => {
     const found = prices.data && energyPrices(prices.data.components);
-    const range = found && [...new Set([found.lowest, found.highest])].map(formatPrice).join(" – ");
+    const unit = found && t("unit.price", { unit: found.unit });
     return {
       key: "price",
       label: t("price.title"),
-      value: current ? told(prices, () => range ?? <Missing />) : <Missing why={t("why.noVersion")} />,
-      note: found ? t("unit.price", { unit: found.unit }) : null,
+      value: current ? told(prices, () => (found ? formatPrice(found.lowest) : <Missing />)) : <Missing why={t("why.noVersion")} />,
+      note:
+        found && unit
+          ? found.lowest === found.highest
+            ? unit
+            : t("price.to", { highest: `${formatPrice(found.highest)} ${unit}` })
+          : null,
       href: current ? `#${relatedAddress.version(plan.id, current.versionNo)}` : undefined,
       picture: found ? <Sparkline values={found.prices.map(Number)} /> : undefined,
     };
