@@ -62,7 +62,7 @@ export function useInvoiceTabs(row: Invoice, { lines, onEdit }: Editing): Record
                 action={
                   row.actions.update === "ok" ? (
                     <Button variant="link" onClick={onEdit}>
-                      {t("update.verb")}
+                      {t("line.add")}
                     </Button>
                   ) : null
                 }
