@@ -176,7 +176,7 @@ test("what bounced after a closing is a debt that a payment is allocated to, and
   expect((await screen.findAllByText("部分核销")).length).toBeGreaterThan(0);
   await open("finance1", `/receivable/payment/${debt.id}`);
   expect(await screen.findByText("欠款余额")).toBeTruthy();
-  const paidBy = within((await screen.findByRole("heading", { name: "欠款的核销" })).parentElement!);
+  const paidBy = within((await screen.findByRole("heading", { name: "欠款的核销" })).closest("section")!);
   expect(paidBy.getByRole("link", { name: receipt.payNo })).toBeTruthy();
   // Beside the list of what is owed it is told, with a way to it.
   await open("finance1", "/billing/statement?v=invoices~1~status*-1");
