@@ -2,8 +2,7 @@ import type { ShippedRow } from "@busbar/contract/menus/menus";
 import { admin, group, hidden, pageRow } from "./menu-group.ts";
 import { otherRows } from "./other-rows.ts";
 
-/** Menu rows of the template pages. Names, titles, icons and flags as the specification's route list has them. */
-export const galleryRows: readonly ShippedRow[] = [
+const rows: readonly ShippedRow[] = [
   ...group(["/vab", "Vab", "组件", "Components", "code-box-line"], 200, undefined, []),
   pageRow(["remixIcon", "RemixIcon", "小清新图标", "Remix icon", "remixicon-line"], 1, "Vab"),
   pageRow(["iconSelector", "IconSelector", "图标选择器", "Icon selector", "emotion-line"], 2, "Vab"),
@@ -72,3 +71,11 @@ export const galleryRows: readonly ShippedRow[] = [
     sort: at + 1,
   })),
 ];
+
+/**
+ * Menu rows of the template pages. Names, titles, icons and flags as the specification's route list has them. They show
+ * what the portal is made of, which is nothing to users of customers and partners.
+ */
+export const galleryRows: readonly ShippedRow[] = rows.map(
+  (row): ShippedRow => (row.parent === undefined ? { ...row, meta: { ...row.meta, audience: ["staff"] } } : row),
+);
