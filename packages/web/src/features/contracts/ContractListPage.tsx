@@ -142,7 +142,11 @@ export function ContractListPage({ isEnding = false }: { isEnding?: boolean }) {
       selection={bulk.selection}
       rowActions={(row) => [{ key: "open", label: t("open"), icon: IconOpen, onRun: () => open(row) }]}
       download={mayExport ? (format) => api.exportContracts({ query: { ...matching, format } }) : undefined}
-      empty={{ title: t("empty.title"), ...(mayWrite && { hint: t("empty.hint") }), action: create }}
+      empty={{
+        title: t(isEnding ? "ending.none" : "empty.title"),
+        ...(mayWrite && { hint: t("empty.hint") }),
+        action: create,
+      }}
     >
       {bulk.shown}
       {overlays.shown}

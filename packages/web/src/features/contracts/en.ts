@@ -6,6 +6,7 @@ export const texts: Texts<typeof zh> = {
   ...shared,
   title: shared.contracts,
   "ending.title": "Ending contracts",
+  "ending.none": "No ending contracts",
   one: shared.contract,
   "search.own": "Contract no. or pick-up point no.",
   search: "Contract no., customer or point no.",

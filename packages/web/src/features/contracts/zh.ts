@@ -4,6 +4,7 @@ export const texts = {
   ...shared,
   title: shared.contracts,
   "ending.title": "即将到期的合同",
+  "ending.none": "没有即将到期的合同",
   one: shared.contract,
   "search.own": "合同编号，或用能点编号",
   search: "合同编号、客户，或用能点编号",

@@ -208,5 +208,4 @@ export const texts: Texts<typeof zh> = {
   "energy.in": "Usage {month}",
   "energy.last": "Usage, latest period",
   "energy.year": "Usage, last 12 months",
-  "energy.open": "View energy",
 };

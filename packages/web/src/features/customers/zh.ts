@@ -203,5 +203,4 @@ export const texts = {
   "energy.in": "{month} 用量",
   "energy.last": "最近账期用量",
   "energy.year": "近 12 个月用量",
-  "energy.open": "查看用能",
 } as const;
