@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Ports } from "../../ports.ts";
 import { pinyinOf, pinyinPattern } from "./pinyin.ts";
-import { searchPairs } from "./query.ts";
+import { hasEach, searchPairs } from "./query.ts";
 
 const batchRows = 500;
 
@@ -10,7 +10,7 @@ const batchRows = 500;
  * candidates.
  */
 export const readAs = (column: RawBuilder<unknown>, key: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(search_pairs(lower(${column})) @> ${searchPairs(key)}::text[] and ${column} ~ ${pinyinPattern(key)})`;
+  sql<SqlBool>`(${hasEach(sql`search_pairs(lower(${column}))`, searchPairs(key))} and ${column} ~ ${pinyinPattern(key)})`;
 
 /**
  * Computes the pinyin of names that have none: rows from before the column existed and rows of large imports. Each

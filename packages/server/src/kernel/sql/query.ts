@@ -15,6 +15,14 @@ export function searchPairs(key: string): string[] {
 }
 
 /**
+ * Whether `keys`, an array in SQL, has each of `wanted`, by an index of keys. One condition for each: of a condition with
+ * several keys PostgreSQL follows the one that it takes for the rarest by the first page of its entries, which is empty
+ * once its rows were rewritten. It then followed 户1 through 112,000 of a million customers: 25 ms instead of 1.2.
+ */
+export const hasEach = (keys: RawBuilder<unknown>, wanted: readonly string[]): RawBuilder<SqlBool> =>
+  allOf(...[...new Set(wanted)].map((key) => sql<SqlBool>`${keys} @> ${[key]}::text[]`));
+
+/**
  * Rows whose text may contain `key`: the index of character pairs finds candidates, and the LIKE pattern of the query
  * decides. A single letter has no pairs, so every row is a candidate then. With `frequencies` only the pairs are looked
  * up that are worth it.
@@ -25,7 +33,7 @@ export function mayHold(
   frequencies: Frequencies = null,
 ): RawBuilder<SqlBool> {
   const pairs = rarestOf(searchPairs(key), frequencies);
-  return pairs.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`search_pairs(${search}) @> ${pairs}::text[]`;
+  return pairs.length === 0 ? sql<SqlBool>`true` : hasEach(sql`search_pairs(${search})`, pairs);
 }
 
 /** Digits and the marks before them in ASCII, among them space, point and dash. */
@@ -56,7 +64,7 @@ export function mayHoldGrams(
   frequencies: Frequencies = null,
 ): RawBuilder<SqlBool> {
   const grams = rarestOf(gramsOf(word), frequencies);
-  if (grams.length > 0) return sql<SqlBool>`search_grams(${search}) @> ${grams}::text[]`;
+  if (grams.length > 0) return hasEach(sql`search_grams(${search})`, grams);
   if ([...word].length < 2) return sql<SqlBool>`true`;
   return sql<SqlBool>`search_grams(${search}) && ${[word, ...low.map((letter) => word + letter)]}::text[]`;
 }

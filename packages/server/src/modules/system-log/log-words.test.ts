@@ -64,9 +64,11 @@ test("R-M05 a word is looked up in the index by its rarest keys", async () => {
   const phone = String(60000000 + 77 * 7919);
   const { rows, total } = await lines.list({ keyword: `021-${phone}`, pageNo: 1, pageSize: 10, sort: "-at" });
   expect([total, rows[0]?.account]).toEqual([1, "BENCH_77"]);
-  const asked = mayHoldGrams(sql`e.words`, searchKey("客户17有限公司"), frequencies).compile(app.ports.db).parameters;
-  expect(asked).toEqual([expect.arrayContaining(["户1", "7有"])]);
-  expect(asked[0]).not.toContain("有限");
+  const asked = mayHoldGrams(sql`e.words`, searchKey("客户17有限公司"), frequencies)
+    .compile(app.ports.db)
+    .parameters.flat();
+  expect(asked).toEqual(expect.arrayContaining(["户1", "7有"]));
+  expect(asked).not.toContain("有限");
 });
 
 test("R-M05 the pages of a search agree with its total, also behind the last one and in the other order", async () => {

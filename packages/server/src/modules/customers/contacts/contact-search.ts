@@ -2,7 +2,7 @@ import type { SearchSuggestion } from "@busbar/contract/search/search";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
-import { type Db, likePattern, searchPairs } from "../../../kernel/sql/query.ts";
+import { type Db, hasEach, likePattern, searchPairs } from "../../../kernel/sql/query.ts";
 import { pinyinKey } from "../../../kernel/sql/pinyin.ts";
 import { readAs } from "../../../kernel/sql/pinyin-columns.ts";
 import { maskMobile } from "../customer-shape.ts";
@@ -55,7 +55,7 @@ function condition(actor: Actor, today: string, key: string): RawBuilder<SqlBool
 
 function named(pairs: string[], key: string): RawBuilder<SqlBool> {
   const name = sql`lower(normalize(k.name, nfkc) collate "und-x-icu")`;
-  return sql<SqlBool>`search_pairs(${name}) @> ${pairs}::text[] and ${name} like ${likePattern(key)}`;
+  return sql<SqlBool>`${hasEach(sql`search_pairs(${name})`, pairs)} and ${name} like ${likePattern(key)}`;
 }
 
 /** Letters match a name, its pinyin, or the beginning of an address. */
