@@ -43,7 +43,7 @@ export function createPointRepository(db: Db, today: string, placeNames: LookUp<
 
   /**
    * At most one row, because contracts cannot share a point on a day. Compared without a range, so that the primary key
-   * finds it and not the exclusion's index, which takes four times as long.
+   * finds it and not the index of the exclusion.
    */
   const contractUntil = (actor: Actor): RawBuilder<string | null> =>
     meets(actor, ["contract:read"])
