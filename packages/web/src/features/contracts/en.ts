@@ -195,7 +195,6 @@ export const texts: Texts<typeof zh> = {
   tabs: "Sections of the contract",
   "term.begins": "Begins in {count, day|days}",
   "term.over": shared.ended,
-  "term.length": shared.days,
   "billed.title": "Billed",
   "billed.agreed": "{percent} of the {volume} agreed",
   "billed.notAgreed": "No agreed volumes",

@@ -188,7 +188,6 @@ export const texts = {
   tabs: "合同详情分区",
   "term.begins": "{count} 天后开始",
   "term.over": shared.ended,
-  "term.length": shared.days,
   "billed.title": "已结算",
   "billed.agreed": "同期合同 {volume} 的 {percent}",
   "billed.notAgreed": "没有约定合同电量",

@@ -16,12 +16,18 @@ export function ShareBar({ parts }: { parts: readonly Share[] }) {
   );
 }
 
-/** How much of a whole is used or over, from 0 to 1 as decimal text. Decoration: the figure beside it is read. */
-export function ProgressBar({ share }: { share: string }) {
-  const part = Math.min(1, Math.max(0, Number(share)));
+type ProgressBarProps = {
+  /** Part of the whole, from 0 to 1, as a number or decimal text; more is shown as all of it. */
+  share: string | number;
+  /** It is more than the whole. */
+  beyond?: boolean | undefined;
+};
+
+/** How much of a whole is used or over. Decoration: the figure beside it is read. */
+export function ProgressBar({ share, beyond }: ProgressBarProps) {
   return (
-    <span className={styles.progress} data-beyond={Number(share) > 1 || undefined} aria-hidden="true">
-      <i style={{ inlineSize: `${part * 100}%` }} />
+    <span className={styles.progress} data-beyond={beyond || undefined} aria-hidden="true">
+      <i style={{ inlineSize: `calc(100% * ${share})` }} />
     </span>
   );
 }

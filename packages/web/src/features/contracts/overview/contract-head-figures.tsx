@@ -22,6 +22,7 @@ export function useContractFigures(row: Contract, related: ContractRelated): Rec
   const { may, months } = related;
   const unit = commodityUnits[row.commodity];
   const billed = months.data && billedOf(row.volumes, months.data);
+  const latestPrices = (months.data ?? []).slice(-12).map((month) => monthlyPrice(month) ?? "0");
   const toTab = (tab: string) => `#${relatedAddress.tab(row.id, tab)}`;
   const toIssued = `#${relatedAddress.statements(row.id, { status: [...issuedStatuses] })}`;
 
@@ -39,7 +40,7 @@ export function useContractFigures(row: Contract, related: ContractRelated): Rec
             ? t("term.begins", { count: days })
             : isOver
               ? t("term.over")
-              : t("term.length", { count: daysUntilLast(startDate, endsOn) + 1 }),
+              : t("days", { count: daysUntilLast(startDate, endsOn) + 1 }),
       note: `${startDate} – ${lastDayOf(endsOn)}`,
       href: toTab("overview"),
       picture: (
@@ -65,7 +66,7 @@ export function useContractFigures(row: Contract, related: ContractRelated): Rec
           : t("billed.notAgreed")
         : head.nothingIssued),
     href: billed ? toIssued : toTab("volumes"),
-    picture: billed?.agreed ? <ProgressBar share={billed.agreed.share} /> : undefined,
+    picture: billed?.agreed ? <ProgressBar share={billed.agreed.share} beyond={billed.agreed.beyond} /> : undefined,
   });
 
   const price = (): RecordFigure => ({
@@ -76,14 +77,7 @@ export function useContractFigures(row: Contract, related: ContractRelated): Rec
     ),
     note: months.data && (billed ? t("price.of", { amount: formatMoney(billed.payable) }) : head.nothingIssued),
     href: billed ? toIssued : toTab("statements"),
-    picture: (
-      <Sparkline
-        values={(months.data ?? [])
-          .slice(-12)
-          .map((month) => monthlyPrice(month) ?? "0")
-          .map(Number)}
-      />
-    ),
+    picture: <Sparkline values={latestPrices.map(Number)} />,
   });
 
   const reminder = (): RecordFigure => {

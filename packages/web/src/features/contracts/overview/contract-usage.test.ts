@@ -19,7 +19,7 @@ test("what was billed is compared with the volume agreed for the same months", (
   expect(billedOf(volumes, months)).toEqual({
     quantity: "1900.5",
     payable: "1300.25",
-    agreed: { quantity: "2000", percent: "95%", share: "0.9503" },
+    agreed: { quantity: "2000", percent: "95%", share: "0.9503", beyond: false },
     averagePrice: "0.6842",
   });
   expect(billedOf([], months)).toMatchObject({ agreed: null });

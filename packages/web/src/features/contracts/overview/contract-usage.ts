@@ -10,7 +10,7 @@ export type Billed = {
   quantity: string;
   payable: string;
   /** The volume that was agreed for the billed months, and how much of it was billed; null where none was agreed. */
-  agreed: { quantity: string; percent: string; share: string } | null;
+  agreed: { quantity: string; percent: string; share: string; beyond: boolean } | null;
   /** The amount per unit of energy, with four decimals; null without energy. */
   averagePrice: string | null;
 };
@@ -29,7 +29,8 @@ export function billedOf(volumes: Contract["volumes"], months: readonly UsageMon
       : {
           quantity: agreed.toFixed(),
           percent: percentOf(quantity, agreed),
-          share: quantity.div(agreed).toFixed(4),
+          share: quantity.div(agreed).toDecimalPlaces(4).toFixed(),
+          beyond: quantity.greaterThan(agreed),
         },
     averagePrice: priceOf(payable, quantity),
   };

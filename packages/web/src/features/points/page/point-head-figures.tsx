@@ -47,6 +47,7 @@ export function usePointFigures(point: Point, related: PointRelated): RecordFigu
   const capacity = (): RecordFigure => {
     const load = latest?.commodity === "ELECTRICITY" && point.capacityKva !== null ? latest.averageLoad : null;
     const isKnown = load !== null && load !== undefined && Number(point.capacityKva) > 0;
+    const used = new Exact(isKnown ? load : 0).div(isKnown ? (point.capacityKva ?? "1") : 1);
     return {
       key: "capacity",
       label: t("capacity.title"),
@@ -58,7 +59,9 @@ export function usePointFigures(point: Point, related: PointRelated): RecordFigu
           })
         : null,
       href: toTab("profile"),
-      picture: isKnown ? <ProgressBar share={new Exact(load).div(point.capacityKva ?? "1").toFixed(4)} /> : undefined,
+      picture: isKnown ? (
+        <ProgressBar share={used.toDecimalPlaces(4).toFixed()} beyond={used.greaterThan(1)} />
+      ) : undefined,
     };
   };
 

@@ -59,7 +59,11 @@ export function usePlanFigures(plan: PricePlanDetail, related: PlanRelated): Rec
     return {
       key: "price",
       label: t("price.title"),
-      value: current ? told(prices, () => (found ? formatPrice(found.lowest) : <Missing />)) : <Missing why={t("why.noVersion")} />,
+      value: current ? (
+        told(prices, () => (found ? formatPrice(found.lowest) : <Missing />))
+      ) : (
+        <Missing why={t("why.noVersion")} />
+      ),
       note:
         found && unit
           ? found.lowest === found.highest
