@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AccessRule } from "../kernel/permissions.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { audiences } from "./audiences.ts";
+import { audiences } from "./menu-audience.ts";
 
 export const Audience = z.enum(audiences);
 

@@ -1,4 +1,4 @@
-import { type Audience, audienceOfRole } from "@busbar/contract/menus/audiences";
+import { type Audience, audienceOfRole } from "@busbar/contract/menus/menu-audience";
 import type { Actor } from "./actor.ts";
 
 /** Whose portal the person sees: decided by the rows that they reach, or by the role that somebody looks as. */

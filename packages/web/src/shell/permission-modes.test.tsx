@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { routesFor } from "@busbar/contract/menus/menu-audience";
+import { routesFor } from "@busbar/contract/menus/menu-access";
 import type { RouteItem } from "@busbar/contract/menus/menus";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,5 @@
 import type { RouteItem } from "@busbar/contract/menus/menus";
-import { openRoutes } from "@busbar/contract/menus/menu-access";
-import { routesFor } from "@busbar/contract/menus/menu-audience";
+import { openRoutes, routesFor } from "@busbar/contract/menus/menu-access";
 import type { Actor } from "../../kernel/actor.ts";
 import { audienceOf } from "../../kernel/audience.ts";
 import type { Ports } from "../../ports.ts";

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import type { OwnPage } from "./company-page.tsx";
 import { companyTexts } from "./company-texts.ts";
+import type { OwnPage } from "./own-page.ts";
 
 /** My company: the record of the customer or partner that the person belongs to. */
 export const companyFeature = (enterprise: OwnPage, partner: OwnPage): Feature => ({

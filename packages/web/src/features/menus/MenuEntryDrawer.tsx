@@ -1,6 +1,6 @@
 import { MenuEntry, MenuEntryDraft } from "@busbar/contract/menus/menu-entries";
 import { rightWords } from "@busbar/contract/roles/right-words";
-import { audiences } from "@busbar/contract/menus/audiences";
+import { audiences } from "@busbar/contract/menus/menu-audience";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 import { isFrameAddress } from "@busbar/contract/frames/frame-address";

@@ -1,9 +1,8 @@
 import type { RouteItem } from "@busbar/contract/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { shownRoutes } from "@busbar/contract/menus/menu-access";
-import { audienceOfRole } from "@busbar/contract/menus/audiences";
-import { routesFor } from "@busbar/contract/menus/menu-audience";
+import { audienceOfRole } from "@busbar/contract/menus/menu-audience";
+import { routesFor, shownRoutes } from "@busbar/contract/menus/menu-access";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

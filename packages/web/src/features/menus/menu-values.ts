@@ -5,7 +5,7 @@ import {
   type MenuMeta,
 } from "@busbar/contract/menus/menu-entries";
 import { type AccessRule, permissionNames } from "@busbar/contract/kernel/permissions";
-import { type Audience, audiences } from "@busbar/contract/menus/audiences";
+import { type Audience, audiences } from "@busbar/contract/menus/menu-audience";
 import type { RouteItem } from "@busbar/contract/menus/menus";
 
 export const menuFlags = [

@@ -29,5 +29,5 @@ export const partnersFeature: Feature = {
 /** The page of the own partner, as it is handed to the page of one's company. */
 export const ownPartnerPage = {
   texts: [partnerTexts],
-  load: () => import("./OwnPartnerPage.tsx").then((module) => module.OwnPartnerPage),
+  load: () => import("./own/OwnPartnerPage.tsx").then((module) => module.OwnPartnerPage),
 };

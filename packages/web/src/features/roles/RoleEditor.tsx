@@ -13,9 +13,8 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./role-texts.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
-import { shownRoutes } from "@busbar/contract/menus/menu-access";
-import { audienceOfRole } from "@busbar/contract/menus/audiences";
-import { routesFor } from "@busbar/contract/menus/menu-audience";
+import { audienceOfRole } from "@busbar/contract/menus/menu-audience";
+import { routesFor, shownRoutes } from "@busbar/contract/menus/menu-access";
 import { menuTitles, rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
 import styles from "./roles.module.css";
 

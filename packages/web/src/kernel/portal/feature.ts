@@ -2,7 +2,7 @@ import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import type { Audience } from "@busbar/contract/menus/audiences";
+import type { Audience } from "@busbar/contract/menus/menu-audience";
 import type { RouteItem } from "@busbar/contract/menus/menus";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, SVGProps } from "react";

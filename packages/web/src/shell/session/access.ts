@@ -1,6 +1,6 @@
 import type { AllRoutes } from "@busbar/contract";
 import { CallError, type Client } from "@busbar/contract/kernel/http/client";
-import { routesFor } from "@busbar/contract/menus/menu-audience";
+import { routesFor } from "@busbar/contract/menus/menu-access";
 import type { UserInfo } from "@busbar/contract/users/user-info";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type { Access } from "../../kernel/portal/portal-context.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { OwnRecord } from "../../../records/page/OwnRecord.tsx";
+import { OwnRecord } from "../../../records/own/OwnRecord.tsx";
 import { CustomerPage } from "../detail/CustomerPage.tsx";
 import { ownCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";

@@ -1,10 +1,10 @@
 import { PartnerQuery } from "@busbar/contract/partners/partners";
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { OwnRecord } from "../../records/page/OwnRecord.tsx";
-import { PartnerPage } from "./detail/PartnerPage.tsx";
-import { partnerList } from "./partner-queries.ts";
-import { partnerTexts } from "./partner-texts.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { OwnRecord } from "../../../records/own/OwnRecord.tsx";
+import { PartnerPage } from "../detail/PartnerPage.tsx";
+import { partnerList } from "../partner-queries.ts";
+import { partnerTexts } from "../partner-texts.ts";
 
 /** Only the own one is in reach of a partner's people. */
 const own = PartnerQuery.parse({ pageSize: 1 });
