@@ -14,6 +14,8 @@ export const mostMenuEntries = 500;
 /** The entry of the page that manages the menu; without it nobody could restore anything. */
 export const menuOfMenus = "MenuManagement";
 
+const TwinPath = z.string().max(200).refine(isOwnPath, { error: "menu.inner_path" });
+
 /** The fields of a route's meta that a row stores besides titles, icon and access rule. @see R-N09 */
 export const MenuMeta = z
   .strictObject({
@@ -25,7 +27,7 @@ export const MenuMeta = z
       .regex(/^\/\S*$/, { error: "menu.inner_path" })
       .optional(),
     audience: z.array(Audience).min(1).optional(),
-    twin: z.partialRecord(Audience, z.string().max(200).refine(isOwnPath, { error: "menu.inner_path" })).optional(),
+    twin: z.strictObject({ staff: TwinPath, enterprise: TwinPath, partner: TwinPath }).partial().optional(),
     frame: z.string().refine(isFrameAddress, { error: "frame.address" }).optional(),
   })
   .partial();

@@ -30,7 +30,7 @@ export const RouteMeta = z.object({
   /** For whom the entry is made; absent: for everyone. Others do not see it in the menu. @see routesFor */
   audience: z.array(Audience).optional(),
   /** The address that others are led to instead, by their audience. */
-  twin: z.partialRecord(Audience, z.string()).optional(),
+  twin: z.object({ staff: z.string(), enterprise: z.string(), partner: z.string() }).partial().optional(),
 });
 export type RouteMeta = z.infer<typeof RouteMeta>;
 
