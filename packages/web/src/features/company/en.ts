@@ -1,6 +1,5 @@
 import { texts as shared } from "../../records/words/en.ts";
 import type { Texts } from "../../kernel/texts/i18n.ts";
-import { texts as shared } from "../../records/words/en.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
