@@ -8,6 +8,7 @@ test.each([
   ["5", "5", "100%"],
   ["0.01", "100", "<1%"],
   ["99.99", "100", ">99%"],
+  ["100.4", "100", ">100%"],
   ["150", "100", "150%"],
 ])("R-G02 a title tells %s of %s as %s", (part, whole, told) => {
   expect(percentOf(part, whole)).toBe(told);

@@ -5,12 +5,12 @@ type Sum = InstanceType<typeof Exact>;
 export const sumOf = (amounts: readonly string[]): Sum =>
   amounts.reduce((all, amount) => all.plus(amount), new Exact(0));
 
-/** A share for a title, such as `12%`; a share that is not exactly 0 or 100% is never rounded to it. */
+/** A share for a title, such as `12%`; a share that is not exactly 0 or 100% is never told as if it were. */
 export function percentOf(part: Sum | string | number, whole: Sum | string | number): string {
   const share = new Exact(part).div(whole).times(100);
   const told = share.toDecimalPlaces(0);
   if (told.isZero() && !share.isZero()) return "<1%";
-  if (told.equals(100) && !share.equals(100)) return ">99%";
+  if (told.equals(100) && !share.equals(100)) return share.greaterThan(100) ? ">100%" : ">99%";
   return `${told.toString()}%`;
 }
 
