@@ -83,7 +83,7 @@ test("a calendar that drafts alone go by may change; one of a submitted or appro
   await writer.removeTouCalendar({ params: { id: copy.id } });
 });
 
-test("a calendar whose letters have no price in the plan keeps the version from approval, naming them", async () => {
+test("a calendar whose bands have no price in the plan keeps the version from approval, naming them", async () => {
   const calendar = await add([season("01-01", "12-31", { slots: "D".repeat(32) + "P".repeat(64) })]);
   const plan = await writer.createPricePlan({ body: { planCode: "TC2", name: "深谷套餐", commodity: "ELECTRICITY" } });
   const tou = {
@@ -100,7 +100,7 @@ test("a calendar whose letters have no price in the plan keeps the version from 
   const call = writer.submitPlanVersion({ params: { id: plan.id, versionNo }, body: { rowVersion: 1 } });
   const { code, errors } = await refusal(call);
   expect(code).toBe(1413);
-  expect(errors).toMatchObject([{ path: "components.0.bands", message: expect.stringContaining("D") }]);
+  expect(errors).toMatchObject([{ path: "components.0.bands", message: expect.stringContaining("深谷") }]);
 });
 
 test("two calendars never have one code, and each change is told with its fields", async () => {

@@ -100,6 +100,8 @@ const naming: Readonly<Record<string, string>> = {
   contractId: "/contracts/{id}",
   pointId: "/points/{id}",
   paymentId: "/payments/{id}",
+  partnerId: "/partners/{id}",
+  planId: "/price-plans/{id}",
 };
 const foreignOf = async (path: string, reader: Person): Promise<string[]> => {
   const noun = nouns[path];

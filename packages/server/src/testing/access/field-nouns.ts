@@ -53,6 +53,7 @@ const named: Readonly<Record<string, Named>> = {
   redOfId: noun("/tax-invoices/{id}"),
   bankAccountId: plain("bank_account"),
   partnerId: partner,
+  planId: noun("/price-plans/{id}"),
   partnerNo: by("partner_no", "partner", partner),
   planVersionId: plain("plan_version", "t.status = 'APPROVED'"),
   calendarId: noun("/tou-calendars/{id}"),
