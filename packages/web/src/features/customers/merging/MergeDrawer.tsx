@@ -8,6 +8,7 @@ import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useView } from "../../../kernel/portal/view.ts";
+import { tabAddress } from "../../../records/tab-address.ts";
 import { Drawer } from "../../../ui/dialogs/Drawer.tsx";
 import { SearchField } from "../../../ui/fields/SearchField.tsx";
 import controls from "../../../ui/fields/controls.module.css";
@@ -42,7 +43,8 @@ export function MergeDrawer({ customer, onClose }: { customer: Customer; onClose
       await merge.mutateAsync({ survivor, merged, take: [...taken] });
       toast.success(t("merge.done", { merged: merged.name, survivor: survivor.name }));
       onClose();
-      view.navigate(customerAddress(survivor));
+      // Where the receipt of the merge stands.
+      view.navigate(tabAddress(customerAddress(survivor), "profile"));
     } catch (error) {
       if (!isGivenUp(error)) setRefusal(messageOf(error));
     }
