@@ -32,7 +32,7 @@ test("R-B02 a meter that passed zero is exchanged: what both counted is seen bef
   await exchange.getByLabel(`JA${mark} 正向有功止码`).fill("00,123.40");
   await expect(exchange.getByText("过零，走字 246.90 × 120 = 29,628.000 kWh")).toBeVisible();
   await exchange.getByLabel("资产编号").fill(`JB${mark}`);
-  await exchange.getByLabel("倍率").fill("100");
+  await exchange.getByRole("textbox", { name: /^倍率/ }).fill("100");
   await exchange.getByLabel("起码").fill("12.00");
   await portal.expectAccessible();
   await exchange.getByLabel("起码").press("Enter");

@@ -5,7 +5,7 @@ test("R-G01 R-S05 on a phone a customer confirms its latest statement with two t
 }) => {
   const { page } = portal;
   await page.setViewportSize({ width: 360, height: 740 });
-  await portal.openAs("enterprise4");
+  await portal.openAs("enterprise3");
   const panel = page.getByRole("region", { name: "最近一期结算单" });
   await expect(panel.getByRole("button", { name: "PDF" })).toBeVisible();
   await expect(page.getByRole("region", { name: "待支付" }).getByText("¥").first()).toBeVisible();

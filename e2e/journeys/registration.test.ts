@@ -39,7 +39,7 @@ const words = {
     approve: /^通\s?过$/,
     confirm: "通过申请",
     verified: "已认证",
-    customers: "客户",
+    company: "我的企业",
   },
   en: {
     register: "Create account",
@@ -69,7 +69,7 @@ const words = {
     approve: "Approve",
     confirm: "Approve application",
     verified: "Verified",
-    customers: "Customers",
+    company: "My company",
   },
 };
 
@@ -146,7 +146,7 @@ test("R-A08 from an account of one's own to a user of an enterprise, live, in Ch
   const [t, english] = [words.zh, words.en];
   const [enterprise, creditCode] = [newName("浦江储能科技有限公司"), newCreditCode()];
   await register(portal, context, newName("person_"));
-  await expect(page.getByRole("navigation").getByText(t.customers, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("navigation").getByText(t.company, { exact: true })).toHaveCount(0);
   await portal.expectAccessible({ inBothModes: true });
 
   await page.getByRole("button", { name: t.open }).click();
@@ -179,7 +179,7 @@ test("R-A08 from an account of one's own to a user of an enterprise, live, in Ch
 
   // Without a reload: live events update the page and the menu.
   await expect(page.getByText(t.verified, { exact: true })).toBeVisible();
-  await expect(page.getByRole("navigation").getByText(t.customers, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("navigation").getByText(t.company, { exact: true }).first()).toBeVisible();
   await portal.expectAccessible({ inBothModes: true });
   await manager.close();
 });

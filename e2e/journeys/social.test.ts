@@ -133,7 +133,7 @@ test("R-A09 over parked views the provider opens in a window of its own, and the
   const { page } = portal;
   await linkAtAcme("enterprise13", "thirteen-at-acme");
   await portal.openAs("enterprise13", "/my/statements");
-  await page.getByLabel("结算单号").fill("JS2099");
+  await page.getByLabel("结算单号", { exact: true }).fill("JS2099");
   const token = await page.evaluate(() => localStorage.getItem("admin-pro-token"));
   await context.request.post(`${new URL(page.url()).origin}/api/logout`, {
     headers: { authorization: `Bearer ${token}` },
@@ -147,7 +147,7 @@ test("R-A09 over parked views the provider opens in a window of its own, and the
   await expect(page.getByText("请在新打开的窗口中完成登录")).toBeVisible();
   await agreeAtProvider(window, "thirteen-at-acme");
   await expect(portal.heading("结算单")).toBeVisible();
-  await expect(page.getByLabel("结算单号")).toHaveValue("JS2099");
+  await expect(page.getByLabel("结算单号", { exact: true })).toHaveValue("JS2099");
   await expect.poll(() => window.isClosed()).toBe(true);
 });
 

@@ -38,6 +38,7 @@ test("R-B06 a contract is drafted with a late charge that is refused first, retu
   await take(page, "提交审批");
 
   await portal.openAs("clerk2", address);
+  await page.getByRole("tab", { name: "条款" }).click();
   await expect(page.getByText(/每日 0\.05\s*% 收取违约金/).first()).toBeVisible();
   await takeAny(page, "退回草稿", { verb: "退回", reason: "应有付款天数" });
 
@@ -56,5 +57,6 @@ test("R-B06 a contract is drafted with a late charge that is refused first, retu
   await take(page, "登记签订");
   const now = page.getByRole("list", { name: "合同进度" }).locator("[aria-current=step]");
   await expect(now).toContainText("签订");
+  await page.getByRole("tab", { name: "条款" }).click();
   await expect(page.getByText("出账后 30 天内付款。")).toBeVisible();
 });

@@ -19,7 +19,7 @@ test("R-B02 R-B06 a clerk registers a new connection, the region's manager compl
   await page.getByRole("button", { name: "新建用能点" }).first().click();
   const drawer = page.getByRole("dialog", { name: "新建用能点" });
   await drawer.getByLabel("名称").fill(point);
-  const code = drawer.getByLabel("外部编号");
+  const code = drawer.getByRole("textbox", { name: /^外部编号/ });
   await code.fill("1234 5");
   await code.press("Tab");
   await expect(drawer.getByText("用电户号为 10–13 位数字").first()).toBeVisible();
