@@ -125,7 +125,15 @@ export function MenuBadges() {
   );
   const [spare, setSpare] = useState(false);
   // All of them together, after the page.
-  useEffect(() => void spareTime().then(() => setSpare(true)), []);
+  useEffect(() => {
+    let over = false;
+    void spareTime().then(() => {
+      if (!over) setSpare(true);
+    });
+    return () => {
+      over = true;
+    };
+  }, []);
   const counts = useQueries({
     queries: badges.map(({ noun, route, load }) => ({
       enabled: spare,
