@@ -44,7 +44,7 @@ test("a noun is a folder on each side and a line in each list", () => {
   expect(formatted.status, formatted.said).toBe(0);
   expect(written.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
   expect(written.filter((path) => path.includes("visit-plan"))).toHaveLength(17);
-  const lines = (path: string) => readFileSync(join(copy, path), "utf8").match(/visit-?plan/gi)?.length ?? 0;
+  const lines = (path: string) => readFileSync(join(copy, path), "utf8").match(/visit[-_]?plan/gi)?.length ?? 0;
   // Its import and its entry, each of which may name it twice.
   const lists = written.filter((path) => !path.includes("visit-plan") && !path.endsWith("tables.ts"));
   expect(lists.map((path) => `${path} ${lines(path) > 0 && lines(path) <= 6}`)).toEqual(

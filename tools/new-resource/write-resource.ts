@@ -32,6 +32,8 @@ const places: Record<string, string> = {
 
 const tables = "packages/server/src/tables.ts";
 const reachedTables = "packages/server/src/kernel/sql/reached-tables.ts";
+/** Asks of each column whether it is a secret. */
+const columnRegister = "packages/server/src/testing/secrets/column-register.ts";
 
 /** Lines added to central lists, before the first line that matches `before`. */
 const lists: { path: string; before: RegExp; line: string }[] = [
@@ -139,6 +141,13 @@ export function writeResource(root: string, resource: Resource): string[] {
       next === undefined ? /^\];/m : new RegExp(`^ {2}"${next}",`, "m"),
       fill('  "{{noun_table}}",\n'),
     );
+    const columns = [...fill(type).matchAll(/^ {4}(\w+): /gm)].map(([, column]) => column).sort();
+    edit(
+      root,
+      columnRegister,
+      next === undefined ? /^`;/m : new RegExp(`^${next} = `, "m"),
+      `${fill("{{noun_table}}")} = ${columns.join(" ")}\n`,
+    );
   }
   const permitted = readFileSync(join(root, permissions), "utf8");
   for (const verb of ["read", "write"] as const) {
@@ -153,7 +162,7 @@ export function writeResource(root: string, resource: Resource): string[] {
     edit(root, rights, /^ {2}template: \{/m, fill('  "{{permission}}": { zh: "{{zh}}", en: "{{Title}}" },\n'));
   const shared = [
     ...lists.map(({ path }) => path),
-    ...(hasTable ? [] : [tables, reachedTables]),
+    ...(hasTable ? [] : [tables, reachedTables, columnRegister]),
     permissions,
     rights,
     policy,

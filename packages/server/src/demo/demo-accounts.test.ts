@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { demoAccounts } from "./demo-accounts.ts";
 
 const account = (username: string) => demoAccounts.find((one) => one.username === username);
-const reads = permissionNames.slice(0, permissionNames.indexOf("report:read") + 1);
+/** What the house itself is administered with. */
+const ofTheHouse = /^(user|role|department|menu|dict|job):/;
+const reads = permissionNames.filter((name) => name.endsWith(":read") && !ofTheHouse.test(name));
 const regions = ["north", "northeast", "east", "central", "south", "southwest", "northwest"];
 
 test("the demo organisation has thirty-three people, each with a name and a code of their own", () => {
@@ -28,7 +30,7 @@ test("each region has a manager, and each enterprise user the code of one", () =
 test.each(["clerk2", "finance1", "finance2"])(
   "%s may read all of the business, nothing of the house, and writes by duty alone",
   (username) => {
-    expect(reads).toHaveLength(11);
+    expect(reads).toEqual(expect.arrayContaining(["customer:read", "invoice:read", "report:read"]));
     expect(account(username)).toMatchObject({ roles: [roleCodes.regular], scope: "ALL" });
     const duties = account(username)?.duties?.filter((name) => name.endsWith(":read"));
     expect(duties?.toSorted()).toEqual([...reads, "dict:read"].toSorted());
