@@ -141,12 +141,12 @@ export function writeResource(root: string, resource: Resource): string[] {
       next === undefined ? /^\];/m : new RegExp(`^ {2}"${next}",`, "m"),
       fill('  "{{noun_table}}",\n'),
     );
-    const columns = [...fill(type).matchAll(/^ {4}(\w+): /gm)].map(([, column]) => column).sort();
+    const columns = [...fill(type).matchAll(/^ {4}(\w+): /gm)].map(([, column = ""]) => column);
     edit(
       root,
       columnRegister,
       next === undefined ? /^`;/m : new RegExp(`^${next} = `, "m"),
-      `${fill("{{noun_table}}")} = ${columns.join(" ")}\n`,
+      `${fill("{{noun_table}}")} = ${columns.sort((one, other) => (one < other ? -1 : 1)).join(" ")}\n`,
     );
   }
   const permitted = readFileSync(join(root, permissions), "utf8");
