@@ -1,10 +1,11 @@
 import type { ContractContent } from "@busbar/contract/contracts/contracts";
-import type { Insertable, Transaction } from "kysely";
-import { createAmendmentRepository } from "../modules/contracts/amendments/amendment-repository.ts";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { type Insertable, sql, type Transaction } from "kysely";
 import { snapshotOfPlan } from "../modules/price-plans/plan-snapshot.ts";
 import type { Database } from "../tables.ts";
-import { demoPointCode, demoPoints } from "./demo-points.ts";
-import { type LoadShape, monthsOf2025 } from "./load-formula.ts";
+import { daysOfPoint, type DemoPoint, demoPoints } from "./demo-points.ts";
+import type { LoadShape } from "./load-formula.ts";
+import type { Loads } from "./load-of-points.ts";
 
 /** By the load shape of the customer's first point. The foundry has the plan whose statements are known to the cent. */
 const planOfShape: Record<LoadShape, string> = {
@@ -22,7 +23,8 @@ const foundry = 1;
 const kWhPerCubicMetre = 10;
 
 type Status = "DRAFT" | "IN_APPROVAL" | "SIGNED" | "ACTIVE" | "EXPIRED" | "TERMINATED";
-type Demo = {
+export type DemoContract = {
+  /** The number of the demo customer, from 1. */
   customer: number;
   commodity: "ELECTRICITY" | "GAS";
   startDate: string;
@@ -31,12 +33,15 @@ type Demo = {
   /** The date of the draft; contract numbers use its year. */
   drafted: string;
   terminatedOn?: string;
+  terminationReason?: string;
+  /** Higher volumes from a month on, agreed or still waiting for approval. */
+  amended?: { from: string; percent: number; reason: string; on: string; isAgreed: boolean };
 };
 
 const year2025 = { startDate: "2025-01-01", endDate: "2026-01-01", status: "EXPIRED", drafted: "2024-12-05" } as const;
 const year2026 = { startDate: "2026-01-01", endDate: "2027-01-01", status: "ACTIVE", drafted: "2025-12-08" } as const;
 /** Customers whose contract after 2025 differs from the usual one. */
-const special: Readonly<Record<number, Partial<Demo>>> = {
+const special: Readonly<Record<number, Partial<DemoContract>>> = {
   2: { endDate: "2026-02-15" },
   12: { startDate: "2026-02-01", endDate: "2027-02-01", status: "IN_APPROVAL", drafted: "2026-01-12" },
   13: { endDate: "2026-04-01" },
@@ -49,12 +54,26 @@ const withGas = customers.filter((customer) =>
   demoPoints.some((one) => one.customer === customer && one.commodity === "GAS"),
 );
 const electricity = { commodity: "ELECTRICITY" } as const;
-const demoContracts: readonly Demo[] = [
-  ...customers.map((customer): Demo => ({ customer, ...electricity, ...year2025 })),
-  ...withGas.map((customer): Demo => ({ customer, commodity: "GAS", ...year2025 })),
-  ...customers.map((customer): Demo => ({ customer, ...electricity, ...year2026, ...special[customer] })),
-  ...withGas.map((customer): Demo => ({ customer, commodity: "GAS", ...year2026 })),
+export const demoContracts: readonly DemoContract[] = [
+  ...customers.map((customer): DemoContract => ({ customer, ...electricity, ...year2025 })),
+  ...withGas.map((customer): DemoContract => ({ customer, commodity: "GAS", ...year2025 })),
+  ...customers.map((customer): DemoContract => ({ customer, ...electricity, ...year2026, ...special[customer] })),
+  ...withGas.map((customer): DemoContract => ({ customer, commodity: "GAS", ...year2026 })),
 ].sort((a, b) => (a.drafted < b.drafted ? -1 : a.drafted > b.drafted ? 1 : 0));
+
+/** The points of a contract, by their places, with the days on which they are in it. */
+function pointsOf(contract: DemoContract, points: readonly DemoPoint[]) {
+  const ends = contract.terminatedOn ?? contract.endDate;
+  return points.flatMap((point, place) => {
+    const { from, until, before } = daysOfPoint(point, place);
+    const isBefore = before?.customer === contract.customer && contract.startDate < before.until;
+    if (point.commodity !== contract.commodity || !(isBefore || point.customer === contract.customer)) return [];
+    const begins = isBefore || from < contract.startDate ? contract.startDate : from;
+    const last = isBefore ? before.until : until;
+    const stops = last && last < ends ? last : ends;
+    return begins < stops ? [{ place, from: begins, to: stops }] : [];
+  });
+}
 
 const at = (day: string, days: number, hour: number) =>
   new Date(Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00+08:00`) + days * 86_400_000);
@@ -63,36 +82,47 @@ const at = (day: string, days: number, hour: number) =>
  * The agreed volume of each month: the formula's total times 0.97 to 1.05, in whole hundreds; two percent more each
  * year.
  */
-function volumesOf({ customer, commodity, startDate, endDate }: Demo): { month: string; quantity: string }[] {
+function volumesOf(contract: DemoContract, points: readonly DemoPoint[], loads: Loads) {
+  const { customer, commodity, startDate, endDate } = contract;
   const wh = Array.from({ length: 12 }, () => 0);
-  for (const [place, point] of demoPoints.entries()) {
-    if (point.customer !== customer || point.commodity !== commodity) continue;
-    const code = demoPointCode(place);
-    const load = { code, shape: point.shape ?? ("A_3SHIFT" as const), nominalWh: point.nominalWh };
-    for (const [month, energy] of monthsOf2025(load).entries()) wh[month] = (wh[month] as number) + energy;
-  }
+  for (const { place } of pointsOf(contract, points))
+    for (let month = 0; month < 12; month++) wh[month] = (wh[month] as number) + loads(place, 2025).monthWh(month);
   const perUnit = 1000 * (commodity === "GAS" ? kWhPerCubicMetre : 1);
   const percent = 97 + (customer % 9);
   const months: { month: string; quantity: string }[] = [];
   for (let month = startDate.slice(0, 7); `${month}-01` < endDate; month = following(month)) {
-    const grown = month < "2026" ? 100 : 102;
+    const grown = month < "2025" ? 98 : month < "2026" ? 100 : 102;
     const units = ((wh[Number(month.slice(5)) - 1] as number) / perUnit) * (percent / 100) * (grown / 100);
     months.push({ month, quantity: String(Math.round(units / 100) * 100) });
   }
   return months;
 }
+type Volumes = ReturnType<typeof volumesOf>;
+
+/** The volumes after an amendment. */
+const amend = (volumes: Volumes, amended: DemoContract["amended"]): Volumes =>
+  volumes.map(({ month, quantity }) =>
+    amended && month >= amended.from.slice(0, 7)
+      ? { month, quantity: new Exact(quantity).times(amended.percent).dividedBy(10_000).round().times(100).toString() }
+      : { month, quantity },
+  );
 
 const following = (month: string) =>
   new Date(Date.UTC(+month.slice(0, 4), +month.slice(5), 1)).toISOString().slice(0, 7);
 
 /**
- * Contracts of 2025 for all customers and the gas of two, then those of 2026: most of them active, two that end soon,
- * one signed for February, one waiting for approval, a draft and one that was terminated early. `userIds` by user name;
- * points and plans must exist. Runs within `tx`.
+ * Contracts in the order of their drafts: in the core those of 2025 for all customers and the gas of two, then those of
+ * 2026, most of them active, two that end soon, one signed for February, one waiting for approval, a draft and one that
+ * was terminated early. `userIds` by user name; `demoPoints` and plans must exist. Runs within `tx`.
  */
 export async function seedDemoContracts(
   tx: Transaction<Database>,
   userIds: ReadonlyMap<string, string>,
+  {
+    contracts: demoContracts,
+    points: demoPoints,
+    loads,
+  }: { contracts: readonly DemoContract[]; points: readonly DemoPoint[]; loads: Loads },
 ): Promise<void> {
   const [clerk, approver] = [userIds.get("clerk1") as string, userIds.get("clerk2") as string];
   const ids = (await tx.selectFrom("customer").select("id").orderBy("id").execute()).map(({ id }) => id);
@@ -109,7 +139,7 @@ export async function seedDemoContracts(
     .where("v.status", "=", "APPROVED")
     .where("v.version_no", "=", 1)
     .execute();
-  const planOf = ({ customer, commodity }: Demo) => {
+  const planOf = ({ customer, commodity }: DemoContract) => {
     const shape = demoPoints.find((one) => one.customer === customer)?.shape;
     const code = commodity === "GAS" ? "S9" : customer === foundry ? "S3" : shape ? planOfShape[shape] : "S1";
     return plans.find((plan) => plan.plan_code === code) as (typeof plans)[number];
@@ -137,7 +167,7 @@ export async function seedDemoContracts(
       start_date: one.startDate,
       end_date: one.endDate,
       terminated_on: one.terminatedOn ?? null,
-      termination_reason: one.terminatedOn ? "机房整体搬迁，双方协商终止" : "",
+      termination_reason: one.terminatedOn ? (one.terminationReason ?? "机房整体搬迁，双方协商终止") : "",
       plan_version_id: plan.id,
       plan_snapshot: isSigned ? JSON.stringify(snapshots.get(plan.id)) : null,
       discount_per_unit: one.customer === 11 ? "0.005" : null,
@@ -169,35 +199,32 @@ export async function seedDemoContracts(
     .returning("id")
     .execute();
   const idOf = (place: number) => made[place]?.id as string;
-  const before = (one: Demo) =>
-    demoContracts.findIndex(
-      (other) => other !== one && other.customer === one.customer && other.commodity === one.commodity,
+  const pairs = demoContracts.flatMap((one, place) => {
+    const before = demoContracts.findLastIndex(
+      (other, at) => at < place && other.customer === one.customer && other.commodity === one.commodity,
     );
-  for (const [place, one] of demoContracts.entries())
-    if (before(one) < place)
-      await tx
-        .updateTable("contract")
-        .set({ previous_id: idOf(before(one)) })
-        .where("id", "=", idOf(place))
-        .execute();
+    return before === -1 ? [] : [{ id: idOf(place), previous: idOf(before) }];
+  });
+  await sql`update contract t set previous_id = g.previous
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g (id bigint, previous bigint) where t.id = g.id`.execute(
+    tx,
+  );
 
-  const pointsOf = ({ customer, commodity }: Demo) =>
-    demoPoints.flatMap((one, place) =>
-      one.customer === customer && one.commodity === commodity ? [points[place] as (typeof points)[number]] : [],
-    );
-  const pointRows = rows.flatMap(({ one, isSigned }, place) =>
-    pointsOf(one).map(({ id }) => ({
-      point_id: id,
-      contract_id: idOf(place),
-      valid_from: one.startDate,
-      valid_to: one.terminatedOn ?? one.endDate,
+  const pointRows = rows.flatMap(({ one, isSigned }, at) =>
+    pointsOf(one, demoPoints).map(({ place, from, to }) => ({
+      point_id: points[place]?.id as string,
+      contract_id: idOf(at),
+      valid_from: from,
+      valid_to: to,
       binds: isSigned,
     })),
   );
   await tx.insertInto("contract_point").values(pointRows).execute();
-  const volumes = rows.map(({ one }) => volumesOf(one));
+  const volumes = rows.map(({ one }) => volumesOf(one, demoPoints, loads));
   const volumeRows = volumes.flatMap((months, place) =>
-    months.map(({ month, quantity }) => ({ contract_id: idOf(place), month: `${month}-01`, quantity })),
+    (rows[place]?.one.amended?.isAgreed ? amend(months, rows[place].one.amended) : months).map(
+      ({ month, quantity }) => ({ contract_id: idOf(place), month: `${month}-01`, quantity }),
+    ),
   );
   await tx.insertInto("contract_month_volume").values(volumeRows).execute();
   await tx
@@ -205,9 +232,8 @@ export async function seedDemoContracts(
     .values([...numbers].map(([year, last]) => ({ series: "HT", year, last })))
     .execute();
 
-  const versions = createAmendmentRepository(tx);
-  for (const [place, { one, row, plan, isSigned }] of rows.entries()) {
-    if (!isSigned) continue;
+  const versions = rows.flatMap(({ one, row, plan, isSigned }, place) => {
+    if (!isSigned) return [];
     const content: ContractContent = {
       startDate: one.startDate,
       endDate: one.endDate,
@@ -221,18 +247,36 @@ export async function seedDemoContracts(
       discountPerUnit: row.discount_per_unit ?? null,
       paymentTermsDays: row.payment_terms_days ?? null,
       lateChargeRate: row.late_charge_rate ?? null,
-      points: pointsOf(one).map((point) => ({
-        pointId: point.id,
-        pointNo: point.point_no,
-        name: point.name,
-        externalCode: point.external_code,
-        validFrom: one.startDate,
-        validTo: one.endDate,
-      })),
+      points: pointsOf(one, demoPoints).map(({ place: at, from }) => {
+        const point = points[at] as (typeof points)[number];
+        return {
+          pointId: point.id,
+          pointNo: point.point_no,
+          name: point.name,
+          externalCode: point.external_code,
+          validFrom: from,
+          validTo: one.endDate,
+        };
+      }),
       volumes: volumes[place] ?? [],
     };
-    await versions.insertSigned(idOf(place), content, snapshots.get(plan.id), clerk, at(one.drafted, 7, 15));
-  }
+    const version = (no: number, { amended }: Pick<DemoContract, "amended">) => ({
+      contract_id: idOf(place),
+      version_no: no,
+      state: amended && !amended.isAgreed ? ("IN_APPROVAL" as const) : ("AGREED" as const),
+      effective_from: amended?.from ?? one.startDate,
+      content: JSON.stringify({ ...content, volumes: amend(content.volumes, amended) }),
+      plan_version_id: plan.id,
+      plan_snapshot: JSON.stringify(snapshots.get(plan.id)),
+      reason: amended?.reason ?? "",
+      proposed_at: amended ? at(amended.on, 0, 10) : at(one.drafted, 7, 15),
+      proposed_by: clerk,
+      decided_at: amended ? (amended.isAgreed ? at(amended.on, 2, 11) : null) : at(one.drafted, 7, 15),
+      decided_by: amended ? (amended.isAgreed ? approver : null) : clerk,
+    });
+    return one.amended ? [version(1, {}), version(2, one)] : [version(1, {})];
+  });
+  await tx.insertInto("contract_version").values(versions).execute();
   await insertActivity(
     tx,
     rows.map(({ row }, place) => ({ id: idOf(place), row })),

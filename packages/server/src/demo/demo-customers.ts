@@ -1,10 +1,29 @@
 import type { Region } from "@busbar/contract/areas/areas";
+import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 import { keepManagers } from "../modules/customers/managers/manager-history.ts";
 import { demoRegions } from "./demo-accounts.ts";
 
-type DemoCustomer = { name: string; areaCode: string; uscc: string; contact: string; partner?: 1 | 2 | 3 };
+/** `more` is what the core does not say of its customers. */
+export type DemoCustomer = {
+  name: string;
+  areaCode: string;
+  uscc: string;
+  contact: string;
+  partner?: 1 | 2 | 3;
+  more?: {
+    shortName: string;
+    industry: string;
+    address: string;
+    lifecycle: Lifecycle;
+    reason: string;
+    creditLimit: string | null;
+    paymentDays: number;
+    tags: string[];
+    daysAgo: number;
+  };
+};
 
 /** Customers 1 … 16. They are invented, as their names say; the codes have valid check characters. */
 export const demoCustomers: readonly DemoCustomer[] = [
@@ -30,19 +49,55 @@ export const demoCustomers: readonly DemoCustomer[] = [
 const historyFrom = "2025-01-01";
 
 /** One day each, so that the list's default order is theirs. */
-const demoDay = (at: number) => new Date(Date.UTC(2024, 11, at + 1));
+const demoDay = ({ more }: DemoCustomer, at: number) =>
+  more ? new Date(Date.UTC(2026, 0, 20 - more.daysAgo, 2, (at * 7) % 60)) : new Date(Date.UTC(2024, 11, at + 1));
 
 const demoPartners = ["晨光节能(演示)", "远景能效(演示)", "西部能源服务(演示)"] as const;
 
 /**
- * The sixteen customers, three partners and sales areas of the demo, each with its accounts (enterprise *n* for
- * customer *n*, partner *n* for partner *n*, each manager for the region). `userIds` by user name; the accounts must
- * exist. Runs within `tx`.
+ * The customers, three partners and sales areas of the demo, the first sixteen customers each with its account
+ * (enterprise *n* for customer *n*, partner *n* for partner *n*, each manager for the region). `userIds` by user name; the
+ * accounts must exist. Runs within `tx`.
  */
+const factsOf = (
+  { name, uscc, areaCode }: DemoCustomer,
+  more: NonNullable<DemoCustomer["more"]>,
+  verifier: string,
+  at: number,
+) => {
+  const known = demoDay({ name, uscc, areaCode, contact: "", more }, at);
+  const isCustomer = ["ACTIVE", "SUSPENDED", "CLOSED"].includes(more.lifecycle);
+  return {
+    short_name: more.shortName,
+    industry_code: more.industry,
+    address: more.address,
+    lifecycle_since: known,
+    lifecycle_reason: more.reason,
+    credit_limit: more.creditLimit,
+    payment_terms_days: more.paymentDays,
+    tags: more.tags,
+    verified_at: isCustomer ? new Date(known.getTime() + 2 * 86_400_000) : null,
+    verified_by: isCustomer ? verifier : null,
+    invoice_title: JSON.stringify(
+      isCustomer
+        ? {
+            name,
+            uscc,
+            address: more.address,
+            phone: `0${areaCode.slice(0, 2)}0-8${String(1_000_007 + at * 7919).slice(0, 7)}`,
+            bank: `演示银行${name.slice(0, 2)}分行营业部`,
+            account: `6222020000${String(at + 1).padStart(9, "0")}`,
+          }
+        : {},
+    ),
+  };
+};
+
 export async function seedDemoCustomers(
   tx: Transaction<Database>,
   userIds: ReadonlyMap<string, string>,
   today: string,
+  wanted: readonly DemoCustomer[],
 ): Promise<void> {
   // Before the assignments, after each change of which the areas' managers are found for this day.
   await sql`select ensure_assignment_day(${today}::date)`.execute(tx);
@@ -85,19 +140,19 @@ export async function seedDemoCustomers(
     .where(
       "code",
       "in",
-      demoCustomers.map((customer) => customer.areaCode),
+      wanted.map((customer) => customer.areaCode),
     )
     .execute();
   const regionOf = new Map(regions.map((area) => [area.code, area.region]));
   const customers = await tx
     .insertInto("customer")
     .values(
-      demoCustomers.map((customer, at) => ({
+      wanted.map((customer, at) => ({
         name: customer.name,
         uscc: customer.uscc,
         area_code: customer.areaCode,
         region: regionOf.get(customer.areaCode) as Region,
-        lifecycle: "ACTIVE" as const,
+        lifecycle: customer.more?.lifecycle ?? ("ACTIVE" as const),
         partner_id: customer.partner === undefined ? null : (partners[customer.partner - 1]?.id as string),
         credit_limit: null,
         industry_code: null,
@@ -105,10 +160,11 @@ export async function seedDemoCustomers(
         verified_at: null,
         verified_by: null,
         is_demo: true,
-        created_at: demoDay(at),
+        created_at: demoDay(customer, at),
         created_by: null,
-        updated_at: demoDay(at),
+        updated_at: demoDay(customer, at),
         updated_by: null,
+        ...(customer.more && factsOf(customer, customer.more, userIds.get("clerk2") as string, at)),
       })),
     )
     .returning(["id"])
@@ -118,14 +174,14 @@ export async function seedDemoCustomers(
     .insertInto("audit_log")
     .values(
       customers.map(({ id }, at) => ({
-        at: demoDay(at),
+        at: demoDay(wanted[at] as DemoCustomer, at),
         actor_id: null,
         actor_code: "DEMO",
         action: "customer.create",
         noun: "customers",
         key: id,
         before: null,
-        after: JSON.stringify({ name: demoCustomers[at]?.name, uscc: demoCustomers[at]?.uscc }),
+        after: JSON.stringify({ name: wanted[at]?.name, uscc: wanted[at]?.uscc }),
         result: "ok",
         request_id: "",
         ip: "",
@@ -135,7 +191,7 @@ export async function seedDemoCustomers(
   await tx
     .insertInto("customer_contact")
     .values(
-      demoCustomers.map((customer, at) => ({
+      wanted.map((customer, at) => ({
         customer_id: customers[at]?.id as string,
         position: 1,
         name: customer.contact,
@@ -144,7 +200,7 @@ export async function seedDemoCustomers(
       })),
     )
     .execute();
-  for (const [at, { id }] of customers.entries()) {
+  for (const [at, { id }] of customers.slice(0, demoCustomers.length).entries()) {
     await tx
       .updateTable("user_account")
       .set({ customer_id: id })

@@ -110,16 +110,19 @@ const demoPlans = (calendarId: string): readonly Plan[] => [
   },
 ];
 
-const begin = "2025-01-01";
-/** Plans are written and approved before their year begins. */
-const written = new Date("2024-12-02T01:00:00Z");
-const approved = new Date("2024-12-03T02:30:00Z");
-
 /**
  * The five plans, approved by another person than their author, and the calendar of two of them; then next year's
- * prices, with one version waiting for approval and one draft. `userIds` by user name. Runs within `tx`.
+ * prices, with one version waiting for approval and one draft. They are in force from the beginning of `year`, and were
+ * written and approved in the month before. `userIds` by user name. Runs within `tx`.
  */
-export async function seedDemoPlans(tx: Transaction<Database>, userIds: ReadonlyMap<string, string>): Promise<void> {
+export async function seedDemoPlans(
+  tx: Transaction<Database>,
+  userIds: ReadonlyMap<string, string>,
+  year: 2024 | 2025,
+): Promise<void> {
+  const begin = `${year}-01-01`;
+  const written = new Date(`${year - 1}-12-02T01:00:00Z`);
+  const approved = new Date(`${year - 1}-12-03T02:30:00Z`);
   const author = userIds.get("clerk2") as string;
   const approver = userIds.get("finance1") as string;
   const versions = createPlanVersionRepository(tx);

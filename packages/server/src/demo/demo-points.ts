@@ -1,10 +1,25 @@
+import type { IdScheme } from "@busbar/contract/points/point-codes";
 import type { VoltageLevel } from "@busbar/contract/points/point-fields";
 import type { Insertable, Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 import type { LoadShape } from "./load-formula.ts";
 
+/** What a point of the company has besides: real kinds of codes, a place, and days of its own. */
+export type PointFacts = {
+  scheme: IdScheme;
+  code: string;
+  accountNo: string;
+  meteringPointNo: string;
+  address: string;
+  lng: number;
+  lat: number;
+  from: string;
+  until: string | null;
+  /** The customer that had it before, until the day `from`. */
+  before?: number;
+};
 /** `customer` is the number of the demo customer, from 1. Electricity follows a load shape. */
-type DemoPoint = { name: string; customer: number; nominalWh: number } & (
+export type DemoPoint = { name: string; customer: number; nominalWh: number; more?: PointFacts } & (
   | { commodity: "ELECTRICITY"; shape: LoadShape }
   | { commodity: "GAS" | "HEAT"; shape?: undefined }
 );
@@ -77,14 +92,41 @@ const voltageOf = (kva: number): VoltageLevel =>
 /** Guangdong to Guizhou have a grid company of their own, as has western Inner Mongolia. */
 const gridOf = (areaCode: string): string => (/^(44|45|46|52|53)/.test(areaCode) ? "CSG" : "SGCC");
 
-/** The first day of each point, apart from three later ones, of which one changed its customer. */
-const firstDay = "2024-01-01";
+const placeOf = ({ accountNo, meteringPointNo, address, lng, lat }: PointFacts) => ({
+  account_no: accountNo,
+  metering_point_no: meteringPointNo,
+  address,
+  lng: lng.toFixed(5),
+  lat: lat.toFixed(5),
+});
 
-/** The forty points of the demo with their tenancies and meters; the customers must exist. Runs within `tx`. */
-export async function seedDemoPoints(tx: Transaction<Database>): Promise<void> {
+/** The first day of each point, apart from those of customers that came later. */
+const firstDay = "2024-01-01";
+/** Two points of the core changed their customer: one at once, one after a gap. */
+const earlier: Readonly<Record<number, { customer: number; until: string }>> = {
+  22: { customer: 6, until: "2025-01-01" },
+  30: { customer: 12, until: "2024-11-01" },
+};
+
+/** The days on which its customer has a point, and who had it before. */
+export function daysOfPoint({ more }: DemoPoint, at: number) {
+  const before = more?.before ? { customer: more.before, until: more.from } : earlier[at];
+  const from = more?.from ?? (before ? "2025-01-01" : firstDay);
+  return { from, until: more?.until ?? null, before };
+}
+
+/** The code of a point by which its load is computed, too. */
+export const codeOfPoint = ({ more }: DemoPoint, at: number): string => more?.code ?? demoPointCode(at);
+
+/**
+ * The points of the demo, of which the first forty are those of the core, with their tenancies and meters; the customers
+ * must exist. Runs within `tx`.
+ */
+export async function seedDemoPoints(tx: Transaction<Database>, wanted: readonly DemoPoint[]): Promise<void> {
   const customers = await tx.selectFrom("customer").select(["id", "area_code", "region"]).orderBy("id").execute();
   const customerOf = (number: number) => customers[number - 1] as (typeof customers)[number];
-  const made = demoPoints.map(({ customer, name, commodity, shape, nominalWh }, at) => {
+  const made = wanted.map((point, at) => {
+    const { customer, name, commodity, shape, nominalWh, more } = point;
     const { area_code: areaCode, region } = customerOf(customer);
     const capacity = capacityOf(nominalWh);
     const electricity = {
@@ -98,17 +140,18 @@ export async function seedDemoPoints(tx: Transaction<Database>): Promise<void> {
     } as const;
     return {
       commodity,
-      id_scheme: "FREE" as const,
-      external_code: demoPointCode(at),
+      id_scheme: more?.scheme ?? ("FREE" as const),
+      external_code: codeOfPoint(point, at),
       name,
       area_code: areaCode,
       region,
       ...(shape && electricity),
-      status: "ACTIVE" as const,
-      data_from: firstDay,
+      status: more?.until ? ("CLOSED" as const) : ("ACTIVE" as const),
+      data_from: more && !more.before ? more.from : firstDay,
       // One authorisation ends soon after the demo begins.
-      data_authorised_to: at === 22 ? "2026-02-10" : "2027-01-01",
+      data_authorised_to: at === 22 ? "2026-02-10" : (more?.until ?? "2027-01-01"),
       is_demo: true,
+      ...(more && placeOf(more)),
     };
   });
   const empty = {
@@ -140,26 +183,33 @@ export async function seedDemoPoints(tx: Transaction<Database>): Promise<void> {
   await tx
     .insertInto("point_tenancy")
     .values([
-      ...demoPoints.map(({ customer }, at) => ({
+      ...wanted.map((point, at) => ({
         point_id: idOf(at),
-        customer_id: customerOf(customer).id,
-        // Two of them changed their customer: one at once, one after a gap.
-        valid_from: at === 22 || at === 30 ? "2025-01-01" : firstDay,
-        valid_to: null,
+        customer_id: customerOf(point.customer).id,
+        valid_from: daysOfPoint(point, at).from,
+        valid_to: daysOfPoint(point, at).until,
         ...nobody,
       })),
-      { point_id: idOf(22), customer_id: customerOf(6).id, valid_from: firstDay, valid_to: "2025-01-01", ...nobody },
-      { point_id: idOf(30), customer_id: customerOf(12).id, valid_from: firstDay, valid_to: "2024-11-01", ...nobody },
+      ...wanted.flatMap((point, at) => {
+        const { before } = daysOfPoint(point, at);
+        if (!before) return [];
+        const customer_id = customerOf(before.customer).id;
+        return [{ point_id: idOf(at), customer_id, valid_from: firstDay, valid_to: before.until, ...nobody }];
+      }),
     ])
     .execute();
-  await seedDemoMeters(tx, ids);
+  await seedDemoMeters(tx, ids, wanted);
 }
 
 /** The closing read of the point whose dial rolled over before its meter was exchanged. */
 const pastZero = 10;
 
 /** A meter for each point with its opening read; those of the first and the eleventh were exchanged in July 2025. */
-async function seedDemoMeters(tx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+async function seedDemoMeters(
+  tx: Transaction<Database>,
+  ids: readonly string[],
+  wanted: readonly DemoPoint[],
+): Promise<void> {
   const nobody = { created_by: null, updated_by: null };
   const idOf = (at: number) => ids[at] as string;
   const assetNo = (at: number, exchanged = false) =>
@@ -169,7 +219,7 @@ async function seedDemoMeters(tx: Transaction<Database>, ids: readonly string[])
   const meters = await tx
     .insertInto("meter")
     .values([
-      ...demoPoints.map((point, at) => ({
+      ...wanted.map((point, at) => ({
         point_id: idOf(at),
         asset_no: assetNo(at),
         kind: kindOf(point),
@@ -196,22 +246,25 @@ async function seedDemoMeters(tx: Transaction<Database>, ids: readonly string[])
     point_id: idOf(at),
     meter_id: meter,
     channel: "ACTIVE_IMPORT",
-    multiplier: multiplierOf(demoPoints[at] as DemoPoint),
-    valid_from: firstDay,
-    valid_to: null,
+    multiplier: multiplierOf(wanted[at] as DemoPoint),
+    valid_from: wanted[at]?.more?.before ? firstDay : (wanted[at]?.more?.from ?? firstDay),
+    valid_to: wanted[at]?.more?.until ?? null,
     start_read: "0",
-    end_read: null,
+    end_read: wanted[at]?.more?.until ? "38127.4" : null,
     ...nobody,
     ...rest,
   });
-  const places = demoPoints.flatMap((_, at) =>
+  const places = wanted.flatMap((_, at) =>
     at === 0 || at === pastZero ? [] : [{ asset: assetNo(at), row: install(at, meterOf(at)) }],
   );
   const exchange = { valid_to: "2025-07-01", end_read: "24310.5" };
   places.push(
     { asset: assetNo(0), row: install(0, meterOf(0), exchange) },
-    { asset: assetNo(0, true), row: install(0, meterOf(40), { valid_from: "2025-07-01" }) },
-    { asset: assetNo(0, true), row: install(0, meterOf(40), { valid_from: "2025-07-01", channel: "REACTIVE" }) },
+    { asset: assetNo(0, true), row: install(0, meterOf(wanted.length), { valid_from: "2025-07-01" }) },
+    {
+      asset: assetNo(0, true),
+      row: install(0, meterOf(wanted.length), { valid_from: "2025-07-01", channel: "REACTIVE" }),
+    },
     {
       asset: assetNo(pastZero),
       row: install(pastZero, meterOf(pastZero), {
@@ -223,7 +276,11 @@ async function seedDemoMeters(tx: Transaction<Database>, ids: readonly string[])
     },
     {
       asset: assetNo(pastZero, true),
-      row: install(pastZero, meterOf(41), { valid_from: "2025-07-01", multiplier: "100", start_read: "12" }),
+      row: install(pastZero, meterOf(wanted.length + 1), {
+        valid_from: "2025-07-01",
+        multiplier: "100",
+        start_read: "12",
+      }),
     },
   );
   const installs = await tx

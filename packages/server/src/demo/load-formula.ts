@@ -52,15 +52,21 @@ export const loadShapes = {
 } as const satisfies Record<string, Shape>;
 export type LoadShape = keyof typeof loadShapes;
 
-/** Official holidays of 2025; make-up workdays at weekends are listed separately. */
-const holidays = daysOf("01-01 01-28..02-04 04-04..04-06 05-01..05-05 05-31..06-02 10-01..10-08");
-const workedRestDays = daysOf("01-26 02-08 04-27 09-28 10-11");
+/** Official holidays; make-up workdays at weekends are listed separately. */
+const holidays = new Set([
+  ...daysOf(2024, "01-01 02-10..02-17 04-04..04-06 05-01..05-05 06-08..06-10 09-15..09-17 10-01..10-07"),
+  ...daysOf(2025, "01-01 01-28..02-04 04-04..04-06 05-01..05-05 05-31..06-02 10-01..10-08"),
+]);
+const workedRestDays = new Set([
+  ...daysOf(2024, "02-04 02-18 04-07 04-28 05-11 09-14 09-29 10-12"),
+  ...daysOf(2025, "01-26 02-08 04-27 09-28 10-11"),
+]);
 
-function daysOf(text: string): ReadonlySet<string> {
+function daysOf(year: number, text: string): ReadonlySet<string> {
   const days = new Set<string>();
   for (const part of text.split(" ")) {
     const [first = "", last = first] = part.split("..");
-    for (let at = Date.parse(`2025-${first}`); at <= Date.parse(`2025-${last}`); at += 86_400_000)
+    for (let at = Date.parse(`${year}-${first}`); at <= Date.parse(`${year}-${last}`); at += 86_400_000)
       days.add(new Date(at).toISOString().slice(0, 10));
   }
   return days;
@@ -107,12 +113,55 @@ export function* loadOf2025({ code, shape: name, nominalWh }: DemoLoad): Generat
   }
 }
 
+export type LoadYear = 2024 | 2025;
+
+type KindOfDay = { month: number; kind: 0 | 1 | 2 };
+const calendars = new Map<LoadYear, KindOfDay[]>();
+
+function daysIn(year: LoadYear): KindOfDay[] {
+  const found = calendars.get(year);
+  if (found) return found;
+  const days: KindOfDay[] = [];
+  calendars.set(year, days);
+  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 86_400_000) {
+    const date = new Date(at);
+    days.push({ month: date.getUTCMonth(), kind: kindOfDay(date.toISOString().slice(0, 10), date.getUTCDay()) });
+  }
+  return days;
+}
+
+/**
+ * The same load added up: Wh by month and hour of the day, and the strongest quarter-hour of each month in kW. The year
+ * 2024 is the same formula with its own days and its own noise.
+ */
+export function loadByHour({ code, shape: name, nominalWh }: DemoLoad, year: LoadYear) {
+  const { hours, months, days } = loadShapes[name];
+  const wh = new Float64Array(12 * 24);
+  const peaks = new Int32Array(12);
+  let x = hashOf(year === 2025 ? code : `${code} ${year}`);
+  for (const { month, kind } of daysIn(year)) {
+    for (let hour = 0; hour < 24; hour++) {
+      let expected = Math.floor((nominalWh * (hours[hour] as number)) / 1000);
+      expected = Math.floor((expected * (months[month] as number)) / 1000);
+      expected = Math.floor((expected * days[kind]) / 1000);
+      for (let quarter = 0; quarter < 4; quarter++) {
+        x = (Math.imul(1664525, x) + 1013904223) >>> 0;
+        const slot = Math.floor((expected * (970 + ((x >>> 16) % 61))) / 1000);
+        const place = month * 24 + hour;
+        wh[place] = (wh[place] as number) + slot;
+        if (slot > (peaks[month] as number)) peaks[month] = slot;
+      }
+    }
+  }
+  return {
+    wh: (month: number, hour: number) => wh[month * 24 + hour] as number,
+    monthWh: (month: number) => wh.subarray(month * 24, month * 24 + 24).reduce((sum, one) => sum + one, 0),
+    peakKw: (month: number) => (peaks[month] as number) / 250,
+  };
+}
+
 /** The twelve months of 2025 in Wh. */
 export function monthsOf2025(load: DemoLoad): number[] {
-  const months = Array.from({ length: 12 }, () => 0);
-  for (const { day, slots } of loadOf2025(load)) {
-    const month = Number(day.slice(5, 7)) - 1;
-    for (const wh of slots) months[month] = (months[month] as number) + wh;
-  }
-  return months;
+  const { monthWh } = loadByHour(load, 2025);
+  return Array.from({ length: 12 }, (_, month) => monthWh(month));
 }

@@ -1,18 +1,29 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 import { demoAccounts, demoPassword, demoRegions } from "./demo-accounts.ts";
-import { seedDemoCustomers } from "./demo-customers.ts";
-import { seedDemoContracts } from "./demo-contracts.ts";
+import { demoCustomers, seedDemoCustomers } from "./demo-customers.ts";
+import { demoContracts, seedDemoContracts } from "./demo-contracts.ts";
 import { seedDemoNotices } from "./demo-notices.ts";
-import { seedDemoPoints } from "./demo-points.ts";
+import { demoPoints, seedDemoPoints } from "./demo-points.ts";
+import type { DemoContents } from "./demo-contents.ts";
+import { createLoads } from "./load-of-points.ts";
 import { seedDemoPlans } from "./demo-plans.ts";
 import { seedDemoInvoices } from "./invoices/demo-invoices.ts";
 
 type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
 
+/**
+ * How much of the demo: the core, which tests need, is a few records of each kind whose figures are known; the company is
+ * what people are shown, the core under names of a company that could exist with all that surrounds it.
+ */
+export type DemoSize = "core" | "company";
+
 /** Loads the demo organisation into an empty database, completely or not at all. @returns whether it did */
-export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boolean> {
+export async function seedDemo({ db, passwords, clock }: DemoPorts, size: DemoSize = "core"): Promise<boolean> {
+  const isCompany = size === "company";
+  const company = isCompany ? (await import("./company/company.ts")).companyOf() : undefined;
+  const contents: DemoContents = company ?? { customers: demoCustomers, points: demoPoints, contracts: demoContracts };
   const hash = await passwords.hash(demoPassword);
   return db.transaction().execute(async (tx) => {
     const somebody = await tx.selectFrom("user_account").select("id").limit(1).executeTakeFirst();
@@ -56,14 +67,29 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
       )
       .execute();
     await seedDemoOrganisation(tx);
-    await seedDemoCustomers(tx, ids, clock.today());
-    await seedDemoPoints(tx);
-    await seedDemoPlans(tx, ids);
-    await seedDemoContracts(tx, ids);
+    await seedDemoCustomers(tx, ids, clock.today(), contents.customers);
+    await seedDemoPoints(tx, contents.points);
+    await seedDemoPlans(tx, ids, isCompany ? 2024 : 2025);
+    if (isCompany) await withoutSuffix(tx);
+    await seedDemoContracts(tx, ids, { ...contents, loads: createLoads(contents.points) });
     await seedDemoInvoices(tx, ids);
     await seedDemoNotices(tx, { db, clock });
     return true;
   });
+}
+
+/** The badge in the header says that this is a demo, no name has to. */
+async function withoutSuffix(tx: Transaction<Database>): Promise<void> {
+  for (const table of ["organisation", "partner", "price_plan", "tou_calendar"])
+    await sql`update ${sql.table(table)} set name = replace(name, '(演示)', '')`.execute(tx);
+  await tx
+    .updateTable("organisation")
+    .set({
+      name_en: "Busbar Energy Retail Co., Ltd.",
+      address: "北京市海淀区西三旗东路 1 号",
+      address_en: "1 Xisanqi East Road, Haidian, Beijing",
+    })
+    .execute();
 }
 
 /** The seller with a bank account. */

@@ -110,7 +110,7 @@ export async function run(config: Config, log: Log, { adding, ...options }: RunO
 
 async function firstPeople(config: Config, ports: OpenPorts): Promise<string | null> {
   if (ports.settings.demo) {
-    await seedDemo(ports);
+    await seedDemo(ports, config.BUSBAR_DEMO);
     return null;
   }
   if (config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL) return inviteFirstAdministrator(ports, config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL);

@@ -8,6 +8,7 @@ import { type AllRoutes, routes } from "@busbar/contract";
 import { type Additions, createApp } from "../app.ts";
 import type { RunningApp } from "../running-app.ts";
 import { demoPassword } from "../demo/demo-accounts.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
 import { inBackground } from "../node/database/background-work.ts";
 import { createFileStore, newHash } from "../node/storage/files.ts";
 import type { Provider } from "../node/config/config-schema.ts";
@@ -65,7 +66,8 @@ export type TestApp = {
 };
 
 export type TestAppOptions = {
-  demo?: boolean;
+  /** The core of the demo by default; the company takes seconds to load. */
+  demo?: boolean | "company";
   settings?: Partial<Settings>;
   work?: boolean;
   sourceKey?: Ports["sourceKey"];
@@ -81,7 +83,7 @@ export type TestAppOptions = {
 
 const none = (): Additions => ({});
 
-/** The whole server in this process on a PostgreSQL of its own. `demo` (on) loads the demo organisation. */
+/** The whole server in this process on a PostgreSQL of its own. `demo` (on) loads the core of the demo. */
 export async function startTestApp({
   demo = true,
   settings = {},
@@ -92,7 +94,7 @@ export async function startTestApp({
   transport = false,
   additions = none,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ demo });
+  const database = await createTestDatabase({ demo: demo === true });
   const folder = await mkdtemp(join(tmpdir(), "busbar-test-"));
   const logged: TestApp["logged"] = [];
   const mails: Delivery[] = [];
@@ -132,7 +134,7 @@ export async function startTestApp({
     transport: transport ? createTransportKeys() : null,
     settings: {
       profile: "test",
-      demo,
+      demo: demo !== false,
       sessionIdleSeconds: 8 * 3600,
       sessionMaxSeconds: 7 * 86_400,
       sessionsPerUser: 50,
@@ -147,6 +149,7 @@ export async function startTestApp({
       ...settings,
     },
   };
+  if (demo === "company") await seedDemo(ports, "company");
   const app = createApp(ports, additions(ports));
   if (additions !== none) await app.prepare();
   if (work) await app.work();

@@ -22,6 +22,7 @@ export const settings = {
   BUSBAR_BOOTSTRAP_ADMIN_EMAIL: as.email,
   BUSBAR_MOCK: as.yesOrNo,
   BUSBAR_GALLERY: as.yesOrNo,
+  BUSBAR_DEMO: as.oneOf("company", "core"),
   BUSBAR_FAST_PATHS: as.fastPaths,
   BUSBAR_TRUSTED_PROXIES: as.networks,
   BUSBAR_UPGRADE_BACKUP: as.yesOrNo,
@@ -96,8 +97,13 @@ const shared = {
 /** Defaults by profile, as they would be written in the environment. */
 export const defaults: Record<Profile, Partial<Record<SettingName, string>>> = {
   // A search engine would learn names of customers; outside production there are only demo customers. @see R-S15
-  development: { ...shared, BUSBAR_SEARCH_ENGINE: "https://www.bing.com/search?q={q}" },
-  test: { ...shared, BUSBAR_LOG_LEVEL: "warn", BUSBAR_SIGNIN_LIMITS: "address=100000/1m,failures=100000,reset=1/5m" },
+  development: { ...shared, BUSBAR_SEARCH_ENGINE: "https://www.bing.com/search?q={q}", BUSBAR_DEMO: "company" },
+  test: {
+    ...shared,
+    BUSBAR_DEMO: "core",
+    BUSBAR_LOG_LEVEL: "warn",
+    BUSBAR_SIGNIN_LIMITS: "address=100000/1m,failures=100000,reset=1/5m",
+  },
   production: { ...shared, BUSBAR_SESSIONS_PER_USER: "5", BUSBAR_PASSWORD_MIN: "8" },
 };
 

@@ -52,6 +52,8 @@ export const texts: Texts<typeof zh> = {
   "job.state.done": "Done",
   "job.state.failed": "Failed",
   "job.state.cancelled": "Cancelled",
+  "demo.badge": "Demo",
+  "demo.hint": "A demo: all companies, people and amounts are invented",
   "demoDate.button": "Demo business date {date}",
   "demoDate.title": "Move business date",
   "demoDate.text":

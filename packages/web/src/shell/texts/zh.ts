@@ -48,6 +48,8 @@ export const texts = {
   "job.state.done": "已完成",
   "job.state.failed": "失败",
   "job.state.cancelled": "已取消",
+  "demo.badge": "演示",
+  "demo.hint": "演示系统：企业、人员和金额均为虚构",
   "demoDate.button": "演示业务日期 {date}",
   "demoDate.title": "推进业务日期",
   "demoDate.text":

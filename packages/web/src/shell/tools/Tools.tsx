@@ -19,6 +19,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
 import { guestId } from "../session/access.ts";
+import { DemoBadge } from "../demo-date/DemoBadge.tsx";
 import { DemoDateButton, useDemoDate } from "../demo-date/DemoDateButton.tsx";
 import { ErrorLogButton } from "../error-log/ErrorLogButton.tsx";
 import { JobsButton } from "../jobs/Jobs.tsx";
@@ -83,6 +84,7 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
 
   return (
     <div className={styles.bar} role="group" aria-label={t("tool.label")}>
+      <DemoBadge />
       {user.permissions.includes("manager-card:view") && !managerStands && (
         <Landmark name="manager">
           <ManagerCard wordless={mobile} />
