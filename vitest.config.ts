@@ -53,7 +53,7 @@ export default defineConfig({
           isolate: false,
           name: "contract",
           root: "packages/contract",
-          include: ["src/**/*.test.ts"],
+          include: ["{src,build}/**/*.test.ts"],
         },
       },
       {

@@ -315,7 +315,8 @@ export const commandScript = join(builtServer, "cli.js");
 
 /** Builds server and command line when their sources changed. @returns whether it did */
 export function buildServer() {
-  const folders = ["packages/server/src", "packages/portal/src", "packages/portal/build", ...sharedFolders];
+  const composed = ["server/src", "portal/src", "portal/build", "contract/build"];
+  const folders = [...composed.map((path) => `packages/${path}`), ...sharedFolders];
   const mark = hashOfSources(folders, [
     "packages/server/package.json",
     "packages/server/runtime-packages.json",

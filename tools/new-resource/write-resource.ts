@@ -56,6 +56,11 @@ const lists: { path: string; before: RegExp; line: string }[] = [
     "  {{noun-word}}: {{noun}}Actions,",
   ),
   {
+    path: "packages/contract/src/api-docs/api-tags.ts",
+    before: /organisation holidays /m,
+    line: "{{nouns-path}} ",
+  },
+  {
     path: "packages/contract/src/records/record-addresses.ts",
     before: /$(?![\s\S])/,
     line: "export const {{noun}}Address = ({ id }: Known): string => `/{{nouns-path}}/detail/${id}`;\n",

@@ -34,6 +34,7 @@ export async function makeFiles(): Promise<void> {
     await app.dutiesThrough(demoDay);
     app.close();
     write("seed", await slimDump(await database));
+    writeFileSync(join(made, "api-document.pack"), await ports.apiDocument());
   } finally {
     await ports.close();
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
@@ -38,3 +39,7 @@ await bundle.write({
   chunkFileNames: "[name]-[hash].js",
 });
 await bundle.close();
+// In a process of its own: the sources are loaded with their comments there.
+execFileSync(process.execPath, [at("contract/build/write-api-document.ts"), join(folder, "openapi.json.gz")], {
+  stdio: "inherit",
+});

@@ -1,4 +1,3 @@
-import { routes } from "@busbar/contract";
 import { opaqueTokens } from "./kernel/calls/access-tokens.ts";
 import { createEventHub } from "./kernel/work/events.ts";
 import type { Module } from "./kernel/module.ts";
@@ -298,7 +297,7 @@ export function createApp(
     createCustomerFigures(ports),
     createPortalHealth(ports),
     createFirstWeek(ports),
-    createApiDocs(routes, ports),
+    createApiDocs(ports),
   ];
   const dutyRunner = createDutyRunner(
     ports,

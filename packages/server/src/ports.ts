@@ -179,6 +179,9 @@ export type Metrics = {
   gauge(name: string, value: number): void;
 };
 
+/** The description of the API as JSON, packed by gzip: made from the contract's sources when the server is built. */
+export type PackedApiDocument = () => Promise<Uint8Array<ArrayBuffer>>;
+
 /** The disks under database and stored files. */
 export type Storage = {
   /**
@@ -252,6 +255,7 @@ export type Ports = {
   browserSecret: CookieCarrier;
   /** Null: bodies and answers are sent plain. */
   transport: TransportKeys | null;
+  apiDocument: PackedApiDocument;
   settings: Settings;
   /** Absent where nothing is stored on a disk. */
   storage?: Storage;

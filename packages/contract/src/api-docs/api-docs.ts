@@ -1,23 +1,22 @@
 import { z } from "zod";
 import type { ApiInfo } from "../kernel/http/openapi.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
+import { apiTags, tagOf } from "./api-tags.ts";
+import { commonFields } from "./common-fields.ts";
 
-/** The version of the API, which changes when clients must change. It is independent of the release. */
+/** What the description says of itself. The version changes when clients must change; it is not that of the release. */
 export const apiInfo: ApiInfo = {
-  title: "Busbar",
-  version: "1",
-  nouns: {
-    user: "users",
-    expireToken: "sessions",
-    refreshToken: "sessions",
-    logout: "sessions",
-    pwdSet: "sessions",
-    menu: "menus",
-    router: "menus",
-    area: "areas",
-    public: "dictionaries",
-    "openapi.json": "portal",
+  info: {
+    title: "Busbar",
+    version: "1",
+    description:
+      "The calls of the Busbar portal. Sign in with POST /user/token and send the token as `Authorization: Bearer …`. " +
+      "Rows are limited to what the caller may see. Dates are local (yyyy-mm-dd), instants are UTC, amounts and " +
+      "quantities are decimal texts.",
   },
+  tags: apiTags,
+  tagOf,
+  commonFields,
 };
 
 export const apiDocsRoutes = defineRoutes({

@@ -3,7 +3,7 @@ import { bulkSelection, ChosenIds } from "../kernel/bulk.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
 import { isReason } from "../values/reasons.ts";
-import { needsReason, Reason } from "./customer-lifecycle.ts";
+import { needsReason, StepReason } from "./customer-lifecycle.ts";
 import { CustomerPatch, Lifecycle } from "./customer-fields.ts";
 import { customerFile, CustomerQuery, MatchingCustomers } from "./customers.ts";
 
@@ -18,7 +18,7 @@ const tags = CustomerPatch.shape.tags.unwrap();
 
 /** Bulk actions of customers; `of` selects the customers. */
 export const CustomersLifecycle = z
-  .strictObject({ of, lifecycle: Lifecycle, reason: Reason.default("") })
+  .strictObject({ of, lifecycle: Lifecycle, reason: StepReason.default("") })
   .refine(({ lifecycle, reason }) => isReason(reason) || !needsReason(null, lifecycle), {
     error: "reason.too_short",
     path: ["reason"],

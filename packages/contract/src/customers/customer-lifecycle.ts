@@ -25,5 +25,5 @@ export const needsReason = (from: Lifecycle | null, to: Lifecycle): boolean =>
 export const stepNeedsReason = (step: CustomerStep): boolean =>
   needsReason(step === "reopen" ? "CLOSED" : null, stageTargets[step]);
 
-export const Reason = line(200);
-export const StepTaken = z.strictObject({ reason: Reason.default(""), rowVersion: RowVersion });
+export const StepReason = line(200);
+export const StepTaken = z.strictObject({ reason: StepReason.default(""), rowVersion: RowVersion });

@@ -24,7 +24,8 @@ export type ManagedDepartment = {
   order: number;
   children: ManagedDepartment[];
 };
-const ManagedDepartment: z.ZodType<ManagedDepartment> = z.object({
+/** A department with those below it. @public */
+export const ManagedDepartment: z.ZodType<ManagedDepartment> = z.object({
   id: z.string(),
   /** "" for the root. */
   parentId: z.string(),

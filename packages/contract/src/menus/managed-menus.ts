@@ -7,9 +7,11 @@ import { MenuMeta, menuFields } from "./menu-entries.ts";
 
 /** An entry with its children; `role` lists the names in its access rule. @see R-M04 */
 export type ManagedMenu = { id: string; label: string; role: string[]; children: ManagedMenu[] };
-const ManagedMenu: z.ZodType<ManagedMenu> = z.object({
+/** An entry of the menu with those below it. @public */
+export const ManagedMenu: z.ZodType<ManagedMenu> = z.object({
   id: z.string(),
   label: z.string(),
+  /** Roles that its access rule names. */
   role: z.array(z.string()),
   get children() {
     return z.array(ManagedMenu);

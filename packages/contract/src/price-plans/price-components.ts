@@ -57,8 +57,8 @@ export type BandBasis = z.infer<typeof BandBasis>;
 export const TierBasis = z.enum(["MONTH", "YEAR"]);
 export type TierBasis = z.infer<typeof TierBasis>;
 export const PfStandard = z.enum(["0.90", "0.85", "0.80"]);
-export const TaxRate = z.enum(["0.13", "0.09", "0.06", "0.03", "0.01", "0"]);
-export type TaxRate = z.infer<typeof TaxRate>;
+export const ComponentTaxRate = z.enum(["0.13", "0.09", "0.06", "0.03", "0.01", "0"]);
+export type ComponentTaxRate = z.infer<typeof ComponentTaxRate>;
 
 /** Not negative and without redundant zeros, so that equal prices have equal texts. */
 function unsigned(digits: number, places: number) {
@@ -74,7 +74,7 @@ function unsigned(digits: number, places: number) {
 }
 /** numeric(14,8): per unit, never rounded in computations. */
 export const Price = unsigned(14, 8);
-export const PriceBand = z.strictObject({
+export const BandPrice = z.strictObject({
   band: TouBand,
   /** The band's price; with `bandBasis` RATIO its factor of the component's price. */
   value: Price.nullable(),
@@ -183,7 +183,7 @@ export const priceComponents = noun({
     }),
   ),
   taxRate: optional(
-    oneOf(TaxRate, {
+    oneOf(ComponentTaxRate, {
       zh: "税率",
       en: "Tax rate",
       about: "Rate of value-added tax, as a share; null: that of the contract",
@@ -210,7 +210,7 @@ export const priceComponents = noun({
 const shape = {
   ...priceComponents.draft,
   bands: z
-    .array(PriceBand)
+    .array(BandPrice)
     .max(5)
     .transform((bands) => bands.toSorted((a, b) => touBands.indexOf(a.band) - touBands.indexOf(b.band)))
     .default([]),

@@ -15,6 +15,11 @@ export async function fetchFiles(): Promise<StartFiles> {
   return { program, share, data: new Blob([data], { type: "application/x-gzip" }) };
 }
 
+/** The description of the API, which the build packs beside. */
+export async function fetchApiDocument(): Promise<Uint8Array<ArrayBuffer>> {
+  return (await fetched(new URL("../../made/api-document.pack", import.meta.url))).bytes();
+}
+
 async function unpacked(address: URL, type = "application/octet-stream"): Promise<Response> {
   const { body } = await fetched(address);
   return new Response(body!.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });

@@ -18,6 +18,7 @@ import { type ReachedDatabase, reachDatabase, type ReachOptions } from "./postgr
 import { createFileStore, newHash } from "./storage/files.ts";
 import { createKeep } from "./storage/kept-texts.ts";
 import { createIdentityProviders } from "./providers/identity-providers.ts";
+import { apiDocument } from "./documents/api-document.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createImages } from "./storage/images.ts";
 import { createJobQueue } from "./queue/job-queue.ts";
@@ -148,6 +149,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       vault,
       keep: createKeep(folder.path),
       transport: config.BUSBAR_RSA_TRANSPORT ? createTransportKeys() : null,
+      apiDocument,
       settings,
       storage: {
         judge: state.judge,

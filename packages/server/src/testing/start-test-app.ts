@@ -17,6 +17,7 @@ import { createDocuments } from "../node/documents/documents.ts";
 import { createImages } from "../node/storage/images.ts";
 import { createJobQueue } from "../node/queue/job-queue.ts";
 import { cheapPasswords } from "./people/cheap-passwords.ts";
+import { apiDocument } from "../node/documents/api-document.ts";
 import { createRateLimits } from "../node/http/rate-limits.ts";
 import { createSecretCookie } from "../node/secrets/secret-cookie.ts";
 import { createSourceKey } from "../node/secrets/source-key.ts";
@@ -132,6 +133,7 @@ export async function startTestApp({
     }),
     browserSecret: createSecretCookie(false, "social"),
     transport: transport ? createTransportKeys() : null,
+    apiDocument,
     settings: {
       profile: "test",
       demo: demo !== false,

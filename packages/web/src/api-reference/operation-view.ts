@@ -30,7 +30,7 @@ export const wordsOf = ({ method, path, operation }: Call): string =>
     path,
     operation.operationId,
     operation.summary,
-    operation.description ?? "",
+    operation.description,
     permissionText(operation),
     ...operation["x-reasons"],
   ]
@@ -45,11 +45,11 @@ function permissionText({ "x-permission": rule }: ApiOperation): string {
 function inside(operation: ApiOperation, whole: ApiDocument, t: ReferenceTexts): Node[] {
   const rule = permissionText(operation);
   const permission = rule === "public" ? t.open : rule === "signed-in" ? t.signedIn : rule;
-  const body = contentSchema(operation.requestBody);
-  const answer = contentSchema(operation.responses["200"] ?? operation.responses["202"]);
+  const body = withComponents(contentSchema(operation.requestBody), whole);
+  const answer = withComponents(contentSchema(operation.responses["200"] ?? operation.responses["202"]), whole);
   const dataShape = (answer?.["properties"] as Record<string, Json> | undefined)?.["data"];
   return [
-    ...(operation.description === undefined ? [] : [element("p", {}, operation.description)]),
+    element("p", {}, operation.description),
     element("p", {}, `${t.permission}: `, element("code", {}, permission)),
     ...(operation.responses["202"] ? [element("p", {}, t.job)] : []),
     ...section(t.parameters, operation.parameters && parameterTable(operation.parameters, t)),
@@ -65,6 +65,18 @@ const code = (text: string): Node => element("pre", { tabindex: "0" }, element("
 
 const mediaTypes = ({ responses }: ApiOperation): string =>
   Object.keys((responses["200"]?.["content"] ?? {}) as Json).join(", ") || "–";
+
+/** The schema with the components that it refers to in their places, except where they contain themselves. */
+function withComponents<T>(value: T, whole: ApiDocument, inside: readonly string[] = []): T {
+  if (Array.isArray(value)) return value.map((one) => withComponents(one, whole, inside)) as T;
+  if (value === null || typeof value !== "object") return value;
+  const { $ref, ...own } = value as Json;
+  const name = typeof $ref === "string" ? $ref.replace(/^.*\//, "") : undefined;
+  if (name !== undefined && inside.includes(name)) return value;
+  const known = name === undefined ? {} : withComponents(whole.components.schemas[name], whole, [...inside, name]);
+  const rest = Object.entries(own).map(([key, inner]) => [key, withComponents(inner, whole, inside)]);
+  return { ...known, ...Object.fromEntries(rest) } as T;
+}
 
 function contentSchema(part: Json | undefined): Json | undefined {
   const content = part?.["content"] as Record<string, { schema?: Json }> | undefined;

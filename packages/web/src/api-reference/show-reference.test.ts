@@ -22,7 +22,7 @@ const search = () => document.querySelector("input") as HTMLInputElement;
 
 test("every call of the API stands under its noun", () => {
   expect(visible().toSorted()).toEqual(Object.keys(routes).toSorted());
-  const [link] = [...document.querySelectorAll("nav a")].filter(({ textContent }) => textContent === "users");
+  const [link] = [...document.querySelectorAll("nav a")].filter(({ textContent }) => textContent === "Sign-in");
   expect(document.querySelector(link?.getAttribute("href") ?? "")?.parentElement?.textContent).toContain("/user/info");
 });
 

@@ -53,7 +53,7 @@ const document = toOpenApi(
       specified: true,
     },
   }),
-  { title: "Example", version: "1" },
+  { info: { title: "Example", version: "1" } },
 );
 const { get: list, post: run } = document.paths["/items"] ?? {};
 
@@ -99,10 +99,54 @@ test("the chosen scope is named where a call follows it, and nowhere else", () =
 test("a job is answered with 202, and the key is required where the route says so", () => {
   expect(run?.responses["202"]).toBeDefined();
   expect(run?.responses["200"]).toBeUndefined();
-  expect(run?.parameters).toEqual([
+  expect(run?.parameters).toMatchObject([
     { name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", maxLength: 128 } },
   ]);
   expect(run?.["x-reasons"]).toEqual(expect.arrayContaining(["request.key_missing", "import.already"]));
+});
+
+test("R-C05 what a call needs and does beside its purpose is said in words", () => {
+  expect(run?.description).toBe(
+    "Open to every signed-in user. Runs as a job: answers 202 with its `jobId`, which GET /jobs/{id} follows. " +
+      "Requires the header `Idempotency-Key`.",
+  );
+  expect(list?.description).toBe("Requires the permission `customer:read`.");
+});
+
+test("R-C05 exported schemas become components with their comments, and one that differs in requests stands twice", () => {
+  const Row = z.object({ id: Id, size: z.number().default(1) });
+  const Rows = z.array(Row);
+  const { paths, components } = toOpenApi(
+    defineRoutes({
+      getRows: {
+        method: "GET",
+        path: "/rows",
+        permission: "public",
+        summary: "Rows",
+        response: Rows,
+      },
+      setRow: { method: "POST", path: "/rows", permission: "public", summary: "Row", body: Row, response: Row },
+    }),
+    { info: { title: "Example", version: "1" }, commonFields: { size: "How large it is." } },
+    {
+      names: new Map<z.ZodType, string>([
+        [Row, "Row"],
+        [Id, "Id"],
+      ]),
+      aboutExport: (name) => `About ${name}.`,
+      about: () => undefined,
+    },
+  );
+  expect(JSON.stringify(paths["/rows"]?.get?.responses["200"])).toContain(
+    '"items":{"$ref":"#/components/schemas/Row"}',
+  );
+  expect(JSON.stringify(paths["/rows"]?.post?.requestBody)).toContain('"$ref":"#/components/schemas/RowInput"');
+  expect(components.schemas["Id"]).toMatchObject({ description: "About Id.", type: "string" });
+  expect(components.schemas["Row"]).toMatchObject({
+    required: ["id", "size"],
+    properties: { id: { $ref: "#/components/schemas/Id" }, size: { description: "How large it is." } },
+  });
+  expect(components.schemas["RowInput"]).toMatchObject({ required: ["id"] });
 });
 
 test("R-C01 R-C05 a call of the specification takes forms and any further key, our own neither", () => {

@@ -1,17 +1,22 @@
 import { z } from "zod";
-import { fieldOf } from "../../fields/declared.ts";
-import { fieldDoc } from "../../fields/field-docs.ts";
 import { followsScope, scopeHeader } from "../../users/scope-header.ts";
 import { type ErrorCode, errorTexts } from "../errors/errors.ts";
-import type { Method, Route, Routes } from "./route.ts";
+import {
+  describeSchemas,
+  type Json,
+  noWords,
+  plainSchema,
+  type SourceWords,
+  type UsedSchema,
+} from "./openapi-schemas.ts";
+import { type Method, type Route, type Routes, stepUpMinutes } from "./route.ts";
 
-/** A JSON Schema, or any other object of the document. */
-export type Json = { [name: string]: unknown };
+export type { Json } from "./openapi-schemas.ts";
 export type ApiReason = { status: number; http: number; zh: string; en: string };
 export type ApiOperation = {
   operationId: string;
   summary: string;
-  description?: string;
+  description: string;
   tags: string[];
   security: Record<string, string[]>[];
   "x-permission": Route["permission"];
@@ -25,8 +30,9 @@ export type ApiOperation = {
 };
 export type ApiDocument = {
   openapi: "3.1.1";
-  info: { title: string; version: string; summary: string };
+  info: ApiInfo["info"] & { summary: string };
   servers: { url: string }[];
+  tags: readonly { name: string; description: string }[];
   paths: Record<string, Partial<Record<Lowercase<Method>, ApiOperation>>>;
   components: { schemas: Record<string, Json>; responses: Record<string, Json>; securitySchemes: Json };
   /** Every error code that a refusal may have in `reason`, with its texts. */
@@ -34,33 +40,51 @@ export type ApiDocument = {
 };
 
 export type ApiInfo = {
-  title: string;
-  version: string;
-  /** The noun of paths whose first part is not its name, such as `expireToken: "sessions"`. */
-  nouns?: Readonly<Record<string, string>>;
+  info: { title: string; version: string; description?: string };
+  /** The sections, in their order. */
+  tags?: readonly { name: string; description: string }[];
+  /** The section of a call; by default the first part of its path. */
+  tagOf?(name: string, route: Route): string;
+  /** What is said of fields that have the same meaning everywhere and no description of their own. */
+  commonFields?: Readonly<Record<string, string>>;
 };
 
 type Part = "params" | "query" | "body" | "response";
+const parts: readonly Part[] = ["params", "query", "body", "response"];
+const isSchema = (part: Route[Part]): part is z.ZodType => typeof part === "object";
 
 /**
  * The whole API as an OpenAPI 3.1 document, from the route data that validates and guards calls. `version` is that of
- * the API, not of the release.
+ * the API, not of the release. `words` names the components and describes what has no description; without it
+ * schemas stand where they are used.
  */
-export function toOpenApi(routes: Routes, { nouns = {}, ...info }: ApiInfo): ApiDocument {
-  const schemas: Record<string, Json> = {};
-  schemas["Refusal"] = namedSchema(schemas, "Refusal", "response", Refusal);
+export function toOpenApi(routes: Routes, about: ApiInfo, words: SourceWords = noWords): ApiDocument {
+  const { info, tags = [], tagOf = (_, { path }) => path.split("/")[1] ?? "", commonFields = {} } = about;
+  const named: SourceWords = { ...words, names: new Map([...words.names, [Refusal, "Refusal"]]) };
+  const used = Object.entries(routes).flatMap(([name, route]) =>
+    parts.flatMap((part): UsedSchema[] => {
+      const schema = route[part];
+      if (!isSchema(schema)) return [];
+      return [{ key: `${name}.${part}`, schema, io: part === "response" ? "output" : "input" }];
+    }),
+  );
+  const { of, components } = describeSchemas([...used, { key: "Refusal", schema: Refusal, io: "output" }], named);
   const paths: ApiDocument["paths"] = {};
   for (const [name, route] of Object.entries(routes)) {
-    const schemaOf = (part: Part) =>
-      namedSchema(schemas, name, part, route[part] as z.ZodType, part === "body" && route.specified);
-    const first = route.path.split("/")[1] ?? "";
-    const operation = toOperation(name, route, nouns[first] ?? first, schemaOf);
+    const schemaOf = (part: Part): Json =>
+      part === "body" && route.specified
+        ? withoutRefusingMore(plainSchema(route.body as z.ZodType, "input", words))
+        : of(`${name}.${part}`);
+    const operation = toOperation(name, route, tagOf(name, route), schemaOf, components);
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }
+  const schemas = whatIsReferredTo(paths, components);
+  describeCommonFields([schemas, paths], commonFields);
   return {
     openapi: "3.1.1",
     info: { ...info, summary: "Every response is { status, msg, data }; status 0 means success." },
     servers: [{ url: "/api" }],
+    tags,
     paths,
     components: {
       schemas,
@@ -80,30 +104,50 @@ export function toOpenApi(routes: Routes, { nouns = {}, ...info }: ApiInfo): Api
   };
 }
 
-const Refusal = z.object({
-  status: z.number().int(),
-  msg: z.string(),
-  data: z.null(),
-  reason: z.string(),
-  errors: z
-    .array(z.object({ path: z.string(), code: z.string(), message: z.string(), field: z.string().optional() }))
-    .optional(),
-  requestId: z.string().optional(),
-  details: z.record(z.string(), z.json()).optional(),
-});
+const Refusal = z
+  .object({
+    status: z.number().int().describe("Number of the error; never 0."),
+    msg: z.string().describe("What is wrong and what to do, in the caller's language."),
+    data: z.null().describe("Always null."),
+    reason: z.string().describe("Stable code of the error, one of `x-reasons`."),
+    errors: z
+      .array(
+        z.object({
+          path: z.string().describe("The field, such as `contacts.0.mobile`."),
+          code: z.string().describe("Stable code of what is wrong with it."),
+          message: z.string().describe("The same in the caller's language."),
+          field: z.string().optional().describe("What the message calls the field."),
+        }),
+      )
+      .optional()
+      .describe("Fields that are refused, with the reason `validation`."),
+    requestId: z.string().optional().describe("Identifies the call in the server's log."),
+    details: z
+      .record(z.string(), z.json())
+      .optional()
+      .describe("What a client needs to react, such as the missing permission."),
+  })
+  .describe("An error. `reason` is stable, `msg` is for people.");
 
-function toOperation(name: string, route: Route, noun: string, schemaOf: (part: Part) => Json): ApiOperation {
+function toOperation(
+  name: string,
+  route: Route,
+  tag: string,
+  schemaOf: (part: Part) => Json,
+  components: Record<string, Json>,
+): ApiOperation {
+  const resolved = (schema: Json): Json => components[String(schema["$ref"]).replace(/^.*\//, "")] ?? schema;
   const parameters = [
-    ...(route.params ? toParameters(schemaOf("params"), "path") : []),
-    ...(route.query ? toParameters(schemaOf("query"), "query") : []),
+    ...(route.params ? toParameters(resolved(schemaOf("params")), "path") : []),
+    ...(route.query ? toParameters(resolved(schemaOf("query")), "query") : []),
     ...keyParameter(route),
     ...scopeParameter(route),
   ];
   return {
     operationId: name,
     summary: route.summary,
-    ...(route.description !== undefined && { description: route.description }),
-    tags: [noun],
+    description: descriptionOf(route),
+    tags: [tag],
     security: route.permission === "public" ? [] : [{ bearer: [] }],
     "x-permission": route.permission,
     ...(route.stepUp && { "x-step-up": true as const }),
@@ -128,13 +172,44 @@ function toOperation(name: string, route: Route, noun: string, schemaOf: (part: 
   };
 }
 
+/** What the route says, then what follows from it: who may call it, and how. */
+function descriptionOf(route: Route): string {
+  return [
+    ...(route.description === undefined ? [] : [route.description]),
+    permissionText(route.permission),
+    ...(route.stepUp ? [`Requires a sign-in or a confirmation within the last ${stepUpMinutes} minutes.`] : []),
+    ...(route.queued ? ["Runs as a job: answers 202 with its `jobId`, which GET /jobs/{id} follows."] : []),
+    ...(route.keyRequired ? ["Requires the header `Idempotency-Key`."] : []),
+    ...(route.upload ? ["The body is the file itself."] : []),
+    ...(route.response === "file" ? ["Answers the file itself, without the envelope."] : []),
+    ...(route.specified ? ["Ignores fields that it does not know; also takes a form as its body."] : []),
+  ].join(" ");
+}
+
+function permissionText(permission: Route["permission"]): string {
+  if (permission === "public") return "Open to everyone, without a token.";
+  if (permission === "signed-in") return "Open to every signed-in user.";
+  if (typeof permission === "string") return `Requires the permission \`${permission}\`.`;
+  const { permission: permissions = [], role = [], mode = "oneOf" } = permission;
+  const names = (list: readonly string[]) => list.map((one) => `\`${one}\``).join(mode === "allOf" ? " and " : " or ");
+  const rules = [
+    ...(permissions.length > 0 ? [`the permission${permissions.length > 1 ? "s" : ""} ${names(permissions)}`] : []),
+    ...(role.length > 0 ? [`the role ${names(role)}`] : []),
+  ];
+  return `Requires ${rules.join(mode === "allOf" ? " and " : " or ")}.`;
+}
+
 function success(route: Route, schemaOf: (part: Part) => Json): Json {
   if (route.response === "stream") return { description: "Server-sent events", content: { "text/event-stream": {} } };
   if (route.response === "file") return { description: "File content", content: { "application/octet-stream": {} } };
   const envelope = {
     type: "object",
     required: ["status", "msg", "data"],
-    properties: { status: { const: 0 }, msg: { type: "string" }, data: schemaOf("response") },
+    properties: {
+      status: { const: 0, description: "0: success." },
+      msg: { type: "string", description: "What was done, in the caller's language; may be empty." },
+      data: { description: "The answer itself.", ...schemaOf("response") },
+    },
   };
   return {
     description: route.queued ? "Accepted as a job" : "Success",
@@ -191,7 +266,9 @@ function toParameters(schema: Json, place: "path" | "query"): Json[] {
 function keyParameter(route: Route): Json[] {
   if (route.method === "GET" || route.secret) return [];
   const schema = { type: "string", maxLength: 128 };
-  return [{ name: "Idempotency-Key", in: "header", required: route.keyRequired === true, schema }];
+  const description =
+    "Any text that is new for each change. A call that is repeated with it within 24 hours is answered as before, and changes nothing again.";
+  return [{ name: "Idempotency-Key", in: "header", required: route.keyRequired === true, description, schema }];
 }
 
 /** The header with the chosen scope, for calls that follow it. */
@@ -204,58 +281,46 @@ function scopeParameter(route: Route): Json[] {
   ];
 }
 
-/** The schema of one part of a route; recursive schemas move to the components under names of their own. */
-function namedSchema(
-  schemas: Record<string, Json>,
-  name: string,
-  part: Part,
-  schema: z.ZodType,
-  ignoresUnknown = false,
-): Json {
-  const { $defs, ...rest } = plainSchema(schema, part === "response" ? "output" : "input", ignoresUnknown);
-  const nameOf = (local: string) => `${name}.${part}.${local.replace(/\W/g, "")}`;
-  const withNames = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(withNames);
+/** A call of the specification ignores what it does not know. */
+function withoutRefusingMore(shape: Json): Json {
+  const without = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(without);
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => {
-        if (key !== "$ref" || typeof inner !== "string") return [key, withNames(inner)];
-        if (inner !== "#")
-          return [key, inner.replace(/^#\/\$defs\/(.*)$/, (_, local) => `#/components/schemas/${nameOf(local)}`)];
-        return [key, `#/components/schemas/${nameOf("whole")}`];
-      }),
+      Object.entries(value)
+        .filter(([key, inner]) => key !== "additionalProperties" || inner !== false)
+        .map(([key, inner]) => [key, without(inner)]),
     );
   };
-  for (const [local, shape] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-    schemas[nameOf(local)] = withNames(shape) as Json;
-  }
-  const named = withNames(rest) as Json;
-  if (JSON.stringify(rest).includes('"$ref":"#"')) schemas[nameOf("whole")] = named;
-  return named;
+  return without(shape) as Json;
 }
 
-function plainSchema(schema: z.ZodType, io: "input" | "output", ignoresUnknown: boolean): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    // A transformed text has the schema of its input.
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod;
-      if (def.type === "pipe" && Object.keys(jsonSchema).length === 0) {
-        const { in: given, out } = def as z.core.$ZodPipeDef;
-        Object.assign(
-          jsonSchema,
-          plainSchema((given._zod.def.type === "transform" ? out : given) as z.ZodType, io, ignoresUnknown),
-        );
+/** The components without those of which only the parts are used, such as queries, whose fields are parameters. */
+function whatIsReferredTo(paths: Json, components: Record<string, Json>): Record<string, Json> {
+  const names = new Set(["Refusal"]);
+  const follow = (value: unknown) => {
+    for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      follow(components[name]);
+    }
+  };
+  follow([paths, components["Refusal"]]);
+  return Object.fromEntries(Object.entries(components).filter(([name]) => names.has(name)));
+}
+
+/** Describes properties and parameters by their names, where nothing else does. */
+function describeCommonFields(value: unknown, common: Readonly<Record<string, string>>): void {
+  if (value === null || typeof value !== "object") return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === "properties" && inner !== null && typeof inner === "object")
+      for (const [name, property] of Object.entries(inner as Record<string, Json>)) {
+        if (property["description"] === undefined && Object.hasOwn(common, name))
+          property["description"] = common[name];
       }
-      if (ignoresUnknown && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // `format` is enough; the pattern of a date is 300 characters long.
-      if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      const field = fieldOf(zodSchema);
-      if (field) Object.assign(jsonSchema, fieldDoc(field));
-    },
-  });
-  return rest;
+    describeCommonFields(inner, common);
+  }
+  const { in: place, name, description } = value as Json;
+  if (typeof place === "string" && typeof name === "string" && description === undefined && Object.hasOwn(common, name))
+    (value as Json)["description"] = common[name];
 }

@@ -12,6 +12,7 @@ import { createMemoryWake } from "@busbar/server/mock/memory/memory-wake.ts";
 import type { Log, Ports, Settings, StreamHash } from "@busbar/server/ports.ts";
 import type { KeptMail } from "../../wire.ts";
 import { demoDay } from "../../demo-settings.ts";
+import { fetchApiDocument } from "../start-files.ts";
 import { noDocuments } from "./browser-documents.ts";
 import { createBrowserImages } from "./browser-images.ts";
 import { browserSpreadsheets } from "./browser-spreadsheets.ts";
@@ -55,6 +56,7 @@ export function openPorts(pglite: PGlite, settings: Settings): BrowserPorts {
     keep: createMemoryKeep(),
     identityProviders: { list: [], addressOf: noProvider, prove: noProvider },
     transport: null,
+    apiDocument: fetchApiDocument,
     settings,
     async close() {
       queue.stop();

@@ -1,5 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { newHash } from "../../node/storage/files.ts";
+import { apiDocument } from "../../node/documents/api-document.ts";
 import { createDocuments } from "../../node/documents/documents.ts";
 import { createImages } from "../../node/storage/images.ts";
 import type { KeptMails } from "../../node/mails/kept-mails.ts";
@@ -60,6 +61,7 @@ export async function openMockPorts(
     identityProviders: pretendedProvider,
     browserSecret: createSecretCookie(false, "social"),
     transport: null,
+    apiDocument,
     // Every call of the mock that signs in begins a session, and none of them may end another.
     settings: { ...settings, sessionsPerUser: 1_000_000 },
     keptMails,

@@ -9,7 +9,7 @@ import {
   priceCategoryWords,
   type PriceComponent,
   priceComponents,
-  TaxRate,
+  ComponentTaxRate,
   TierBasis,
   unitsOf,
 } from "@busbar/contract/price-plans/price-components";
@@ -250,8 +250,8 @@ export function ComponentFields(given: ComponentFieldsProps) {
           "taxRate",
           title("taxRate"),
           component.taxRate,
-          TaxRate.options.map((rate) => ({ value: rate, label: `${Number(rate) * 100}%` })),
-          (value) => set({ taxRate: value === null ? null : TaxRate.parse(value) }),
+          ComponentTaxRate.options.map((rate) => ({ value: rate, label: `${Number(rate) * 100}%` })),
+          (value) => set({ taxRate: value === null ? null : ComponentTaxRate.parse(value) }),
           t("tax.contract"),
         )}
         {(["collect", "pfExempt"] as const).map((field) => (
