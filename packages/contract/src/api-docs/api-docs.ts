@@ -9,6 +9,8 @@ export const apiInfo: ApiInfo = {
   info: {
     title: "Busbar",
     version: "1",
+    contact: { name: "The administrators of this portal" },
+    license: { name: "MIT", url: "https://opensource.org/license/mit" },
     description:
       "The calls of the Busbar portal. Sign in with POST /user/token and send the token as `Authorization: Bearer …`. " +
       "Rows are limited to what the caller may see. Dates are local (yyyy-mm-dd), instants are UTC, amounts and " +

@@ -63,7 +63,10 @@ export const reportRoutes = defineRoutes({
     summary: "Get a report",
     description: "Its first rows, totals, number of rows and control sum.",
     params,
-    query: ReportQuery.extend({ rows: z.coerce.number().int().min(1).max(printedRows).default(shownRows) }),
+    query: ReportQuery.extend({
+      /** Rows that are answered; totals and control sum are those of all rows. */
+      rows: z.coerce.number().int().min(1).max(printedRows).default(shownRows),
+    }),
     scope: "chosen",
     response: ReportAnswer,
     errors,

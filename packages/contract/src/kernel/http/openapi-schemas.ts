@@ -201,12 +201,16 @@ function readings(io: Io, words: SourceWords): Pick<Options, "unrepresentable" |
       if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // `format` is enough; the pattern of a date is 300 characters long.
       if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
+      if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll("\\P{Cc}", notControl);
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       describe(zodSchema, jsonSchema, words);
     },
   };
 }
+
+/** No sign of control, in a form that expressions without Unicode's properties know, as other languages have them. */
+const notControl = "[^\\u0000-\\u001f\\u007f-\\u009f]";
 
 /** What is said of a schema, or of those that it was made of unless a component says that. */
 function describe(schema: z.core.$ZodType, shape: z.core.JSONSchema.BaseSchema, words: SourceWords): void {
@@ -220,6 +224,8 @@ function describe(schema: z.core.$ZodType, shape: z.core.JSONSchema.BaseSchema, 
     break;
   }
   if (about !== undefined) shape.description = about;
+  // A field that may be empty has no format then.
+  if (shape.default === "") delete shape.format;
 }
 
 /** A schema by itself, without components. */

@@ -40,7 +40,13 @@ export type ApiDocument = {
 };
 
 export type ApiInfo = {
-  info: { title: string; version: string; description?: string };
+  info: {
+    title: string;
+    version: string;
+    description?: string;
+    contact?: { name: string };
+    license?: { name: string; url: string };
+  };
   /** The sections, in their order. */
   tags?: readonly { name: string; description: string }[];
   /** The section of a call; by default the first part of its path. */
@@ -138,8 +144,8 @@ function toOperation(
 ): ApiOperation {
   const resolved = (schema: Json): Json => components[String(schema["$ref"]).replace(/^.*\//, "")] ?? schema;
   const parameters = [
-    ...(route.params ? toParameters(resolved(schemaOf("params")), "path") : []),
-    ...(route.query ? toParameters(resolved(schemaOf("query")), "query") : []),
+    ...(route.params ? toParameters(resolved(schemaOf("params")), "path", resolved) : []),
+    ...(route.query ? toParameters(resolved(schemaOf("query")), "query", resolved) : []),
     ...keyParameter(route),
     ...scopeParameter(route),
   ];
@@ -249,17 +255,20 @@ function refusals(route: Route): Record<string, Json> {
   );
 }
 
-function toParameters(schema: Json, place: "path" | "query"): Json[] {
+function toParameters(schema: Json, place: "path" | "query", resolved: (schema: Json) => Json): Json[] {
   const required = (schema["required"] ?? []) as string[];
   return Object.entries((schema["properties"] ?? {}) as Record<string, Json>).map(
-    ([name, { description, ...shape }]) => ({
-      name,
-      ...(description !== undefined && { description }),
-      in: place,
-      required: place === "path" || required.includes(name),
-      ...(place === "query" && { style: "form", explode: true }),
-      schema: shape,
-    }),
+    ([name, { description, ...shape }]) => {
+      const said = description ?? resolved(shape)["description"];
+      return {
+        name,
+        ...(said !== undefined && { description: said }),
+        in: place,
+        required: place === "path" || required.includes(name),
+        ...(place === "query" && { style: "form", explode: true }),
+        schema: shape,
+      };
+    },
   );
 }
 

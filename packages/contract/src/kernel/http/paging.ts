@@ -46,7 +46,7 @@ export function many<T extends z.ZodType>(item: T) {
   );
 }
 
-/** A row's id in the API: a positive bigint as text. */
+/** Id of a record: a positive whole number as text. */
 export const Id = z.string().regex(/^[1-9]\d{0,18}$/, { error: "id" });
 export const IdParams = z.object({ id: Id });
 export const RowVersion = z
@@ -79,7 +79,7 @@ const within = (first: string, last: string) => (text: string) =>
   isAnswer || (text.slice(0, 10) >= first && text.slice(0, 10) <= last);
 const bounds = (min: string, max: string) => ({ error: "range", params: { min, max } });
 
-/** A local date of the business, yyyy-mm-dd: the one type of all bodies, parameters and files. */
+/** A local date of the business, yyyy-mm-dd. */
 export const LocalDate = z.iso.date().refine(within(firstDay, lastDay), bounds(firstDay, lastDay));
 
 /** The same for what is posted in a month of the books. */

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { ApiDocument, Json } from "@busbar/contract/kernel/http/openapi";
+import spectral from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
+import { beforeAll, expect, test } from "vitest";
+
+const writer = join(import.meta.dirname, "../../packages/contract/build/write-api-document.ts");
+
+let written: ApiDocument;
+beforeAll(() => {
+  const packed = execFileSync(process.execPath, [writer], { maxBuffer: 64 * 1024 * 1024 });
+  written = JSON.parse(gunzipSync(packed).toString()) as ApiDocument;
+});
+
+const where =
+  "Fields and parameters: a comment /** … */ over the field in the contract, its declaration, or api-docs/common-fields.ts. " +
+  "Calls: `summary` and `description` of the route. Sections: api-docs/api-tags.ts.";
+
+/** Rules of Spectral that the document does not follow, and why. */
+const exceptions = {
+  // Sections stand in the order in which a newcomer meets them: customers before payments.
+  "openapi-tags-alphabetical": "off",
+  // Each installation has administrators of its own, whose addresses the sources do not know.
+  "contact-properties": "off",
+} as const;
+
+test("R-C05 the API's document passes all of Spectral's rules for OpenAPI", async () => {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [[rulesets.oas, "all"]], rules: exceptions });
+  const findings = await linter.run(written as unknown as Record<string, unknown>);
+  expect(
+    findings.map(({ code, path, message }) => `${code} ${path.join(".")}: ${message}`),
+    where,
+  ).toEqual([]);
+});
+
+test("R-C05 nineteen of twenty fields and parameters are described, and every component is used by its name", () => {
+  const { schemas } = written.components;
+  const silent = new Map<string, string>();
+  let fields = 0;
+  const isDescribed = (field: Json): boolean => {
+    const { description, $ref, anyOf = [] } = field;
+    if (description !== undefined) return true;
+    const named = schemas[String($ref).replace(/^.*\//, "")];
+    return named ? isDescribed(named) : (anyOf as Json[]).some(isDescribed);
+  };
+  const note = (name: string, field: Json, place: string) => {
+    fields += 1;
+    if (!isDescribed(field)) silent.set(`${place}.${name}`, place);
+  };
+  const look = (value: unknown, place: string): void => {
+    if (value === null || typeof value !== "object") return;
+    const { properties, parameters } = value as Json;
+    if (properties && typeof properties === "object")
+      for (const [name, field] of Object.entries(properties as Record<string, Json>)) note(name, field, place);
+    if (Array.isArray(parameters)) for (const one of parameters as Json[]) note(String(one["name"]), one, place);
+    for (const inner of Object.values(value)) look(inner, place);
+  };
+  for (const [name, schema] of Object.entries(schemas)) look(schema, name);
+  for (const operation of Object.values(written.paths).flatMap((one) => Object.values(one)))
+    look(operation, operation.operationId);
+  expect(fields).toBeGreaterThan(5000);
+  const left = [...silent.keys()].join(", ");
+  expect(silent.size / fields, `write a comment /** … */ over these fields: ${left}`).toBeLessThan(0.05);
+  const nameless = Object.keys(schemas).filter((name) => !/^[A-Z]\w+$/.test(name) || /^Shared\d/.test(name));
+  expect(nameless, "export these schemas, so that they have names").toEqual([]);
+});
