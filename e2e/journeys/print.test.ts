@@ -44,7 +44,7 @@ test("R-B01 a record on paper has all its sections and says who printed it; the 
 }) => {
   const { page } = portal;
   await portal.openAs("clerk1", "/customer/detail/2", { themeName: "ocean" });
-  await expect(page.getByRole("heading", { name: "变更记录" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "动态" })).toBeVisible();
   await page.getByRole("tab", { name: "用能点" }).click();
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
@@ -56,7 +56,7 @@ test("R-B01 a record on paper has all its sections and says who printed it; the 
   await expect(page.locator("html[data-printed]")).toHaveCount(1);
 
   await page.emulateMedia({ media: "print" });
-  for (const section of ["资料", "联系人", "开票信息", "用能点", "变更记录"])
+  for (const section of ["资料", "联系人", "开票信息", "用能点", "动态"])
     await expect(page.getByRole("heading", { name: section })).toBeVisible();
   // Of the other tabs only those that were shown are printed.
   await expect(page.getByRole("heading", { name: "收款" })).toHaveCount(0);

@@ -31,6 +31,7 @@ import { reportRoutes } from "./reports/reports.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
+import { streamRoutes } from "./streams/streams.ts";
 import { firstWeekRoutes } from "./first-week/first-week.ts";
 import { portalHealthRoutes } from "./organisation/portal-health.ts";
 import { readRoutes } from "./portal/reads.ts";
@@ -125,6 +126,7 @@ export const routes = {
   ...coverageRoutes,
   ...customerRoutes,
   ...customerFigureRoutes,
+  ...streamRoutes,
   ...customerBulkRoutes,
   ...customerContactRoutes,
   ...customerMergingRoutes,

@@ -5,6 +5,13 @@ import { createContractFigures } from "./modules/contracts/figures/contract-figu
 import { createCustomerFigures } from "./modules/customers/figures/customer-figures.ts";
 import { createInvoiceFigures } from "./modules/invoices/figures/invoice-figures.ts";
 import { createPaymentFigures } from "./modules/payments/figures/payment-figures.ts";
+import { createStreams } from "./modules/streams/streams.ts";
+import { notesInStream } from "./modules/follow-ups/notes-in-stream.ts";
+import { statementsInStream } from "./modules/invoices/statements-in-stream.ts";
+import { paymentsInStream } from "./modules/payments/payments-in-stream.ts";
+import { changesInStream } from "./kernel/records/changes-in-stream.ts";
+import { customerChanges } from "./modules/customers/editing/customer-changes.ts";
+import { contractChanges } from "./modules/contracts/contract-service.ts";
 import { createFirstWeek } from "./modules/first-week/first-week.ts";
 import { createPortalHealth } from "./modules/organisation/portal-health.ts";
 import { createOverdueTrend } from "./modules/receivables/overdue-trend.ts";
@@ -209,6 +216,12 @@ export function createApp(
     createJobs(ports, hub, { ...sessions, of: bearerOf }, () => jobKinds),
     createAreas(ports),
     createFollowUps(ports, recordTargets),
+    createStreams(ports, recordTargets, [
+      changesInStream({ customers: customerChanges, contracts: contractChanges }),
+      notesInStream,
+      statementsInStream(ports),
+      paymentsInStream(ports),
+    ]),
     createAssignments(ports),
     createCustomers(ports, bulkActions.start, belongings),
     createBulkActions(bulkNeeds, bulkActions),

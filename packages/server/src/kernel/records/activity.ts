@@ -5,6 +5,24 @@ import type { Db } from "../sql/query.ts";
 /** Actions that nothing happened to a record before. */
 const begins = /[._](?:create|created|import|record|register)$/;
 
+/** The day before which lines of a record may stand in an archive; null when all are here. */
+export async function archivedBefore(db: Db, noun: string, id: string): Promise<string | null> {
+  const first = await db
+    .selectFrom("audit_log as l")
+    .select("l.action")
+    .where("l.noun", "=", noun)
+    .where("l.key", "=", id)
+    .orderBy("l.id")
+    .limit(1)
+    .executeTakeFirst();
+  if (first && begins.test(first.action)) return null;
+  const { day } = await db
+    .selectFrom("audit_archive")
+    .select(sql<string | null>`max(before_day)::text`.as("day"))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
 /**
  * The activity of one record, latest first. The caller has checked that the person may see the record. `shown` removes
  * the fields that the person may not read.
@@ -26,21 +44,12 @@ export async function activityOf(
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
-  const { total, first } = await rows
-    .select((eb) => [
-      eb.fn.countAll<string>().as("total"),
-      sql<string | null>`(array_agg(action order by l.id))[1]`.as("first"),
-    ])
-    .executeTakeFirstOrThrow();
-  const { day } = await db
-    .selectFrom("audit_archive")
-    .select(sql<string | null>`max(before_day)::text`.as("day"))
-    .executeTakeFirstOrThrow();
+  const { total } = await rows.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
   const show = (fields: unknown): RecordActivity["before"] =>
     fields !== null && typeof fields === "object" ? (shown({ ...fields }) as RecordActivity["before"]) : null;
   return {
     total: Number(total),
-    archivedBefore: first !== null && begins.test(first) ? null : day,
+    archivedBefore: await archivedBefore(db, noun, id),
     list: list.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),

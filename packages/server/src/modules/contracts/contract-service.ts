@@ -13,6 +13,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
+import type { StreamedChanges } from "../../kernel/records/changes-in-stream.ts";
 import { createRecord, editRecord, getRow, removeRecord } from "../../kernel/records/edit-record.ts";
 import { rememberLookUp } from "../../kernel/records/look-ups.ts";
 import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
@@ -274,6 +275,9 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
     },
   };
 }
+
+/** The changes in a contract's stream, of which people outside the house learn nothing. */
+export const contractChanges: StreamedChanges = { mayRead: (actor) => !isOutside(actor) };
 
 /** The given volumes replace those of the same months. */
 function merged(before: ContractDraft["volumes"], given: ContractDraft["volumes"]): ContractDraft["volumes"] {

@@ -91,7 +91,7 @@ test("R-P05 a customer out of one's scope is told like one that does not exist",
 
 test("R-B01 an empty part of a record offers to add it, and the form begins there and checks it; its history is told", async () => {
   const { user } = await open("clerk1", "/customer/detail/2");
-  const history = (await screen.findByRole("heading", { name: "变更记录" })).parentElement as HTMLElement;
+  const history = (await screen.findByRole("heading", { name: "动态" })).parentElement as HTMLElement;
   expect(await within(history).findByText("新建")).toBeTruthy();
   expect(screen.getByRole("button", { name: "更改状态" })).toBeTruthy();
   await user.click(screen.getByRole("tab", { name: "资料" }));

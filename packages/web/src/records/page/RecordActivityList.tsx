@@ -13,7 +13,7 @@ import styles from "./record-page.module.css";
 const step = 20;
 const most = 200;
 
-type ActivityWords = {
+export type ActivityWords = {
   /** The action in words; undefined for an action that the noun does not know. */
   actionTitle: (action: string, entry: RecordActivity) => string | undefined;
   fieldTitle: (name: string) => string;
@@ -43,7 +43,9 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
       {data?.list.length === 0 ? <EmptyLine title={texts.noActivity} /> : null}
       <ol className={styles.activity}>
         {data?.list.map((entry) => (
-          <Entry key={entry.id} entry={entry} {...words} />
+          <li key={entry.id}>
+            <ActivityEntry entry={entry} {...words} />
+          </li>
         ))}
       </ol>
       {data && data.total > data.list.length && shown < most ? (
@@ -56,23 +58,29 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
   );
 }
 
-function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { entry: RecordActivity }) {
+/** One change: what was done, by whom and when, and each field before and after. */
+export function ActivityEntry({
+  entry,
+  actionTitle,
+  fieldTitle,
+  showValue,
+}: ActivityWords & { entry: RecordActivity }) {
   const texts = useUiTexts().record;
   const { before, after } = entry;
   const commonTitle = commonAction(entry.action, texts);
   if (commonTitle)
     return (
-      <li>
+      <>
         <EntryHead entry={entry} title={commonTitle} />
         {commonActionSubject(after ?? before)}
-      </li>
+      </>
     );
   // Fields that are equal before and after only identify the change, and are shown in the title.
   const changed = Object.keys({ ...before, ...after }).filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   );
   return (
-    <li>
+    <>
       <EntryHead entry={entry} title={actionTitle(entry.action, entry) ?? texts.otherAction(entry.action)} />
       {before ? (
         <dl>
@@ -86,7 +94,7 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
           ))}
         </dl>
       ) : null}
-    </li>
+    </>
   );
 }
 

@@ -24,8 +24,8 @@ afterAll(() => server.close());
 const open = async (language: "zh" | "en") => {
   await portal?.close();
   portal = await renderPortal({ app: server, as: "admin", address: `/customer/detail/${customer}`, language });
-  await screen.findByRole("heading", { name: language === "zh" ? "变更记录" : "Activity" });
-  await screen.findByText(language === "zh" ? "还没有变更" : "No changes yet");
+  await screen.findByRole("heading", { name: language === "zh" ? "动态" : "Timeline" });
+  await screen.findByText(language === "zh" ? "还没有动态" : "Nothing has happened yet");
 };
 
 test("R-M05 a history says from which day its lines are when earlier ones are archived, in zh and en", async () => {

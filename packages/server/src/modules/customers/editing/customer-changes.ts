@@ -1,8 +1,10 @@
 import type { ContactDraft } from "@busbar/contract/customers/contact-fields";
 import { type CustomerFields, customers, type Lifecycle } from "@busbar/contract/customers/customer-fields";
-import type { Customer } from "@busbar/contract/customers/customers";
+import { type Customer, customerRoutes } from "@busbar/contract/customers/customers";
+import { meets } from "@busbar/contract/kernel/access";
 import { fieldsOrEmpty } from "@busbar/contract/fields/noun";
 import { columnValues } from "../../../kernel/fields/columns.ts";
+import type { StreamedChanges } from "../../../kernel/records/changes-in-stream.ts";
 import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import type { CustomerValues, References } from "../customer-rows.ts";
 import type { CustomerChange } from "../customer-rules.ts";
@@ -58,3 +60,9 @@ export function auditable(fields: Record<string, unknown>, showsMobiles: boolean
     }),
   };
 }
+
+/** The changes in a customer's stream: for those who may list them. */
+export const customerChanges: StreamedChanges = {
+  mayRead: (actor) => meets(actor, customerRoutes.listCustomerActivity.permission),
+  shown: (fields, { mayChange }) => auditable(fields, mayChange),
+};

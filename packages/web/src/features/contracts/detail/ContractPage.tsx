@@ -13,9 +13,9 @@ import { firstNotes, notesOf } from "../../../records/notes/note-queries.ts";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { overviewTexts } from "../../../records/overview/overview-texts.ts";
 import { StatementTable } from "../../../records/overview/StatementTable.tsx";
+import { RecordStream } from "../../../records/stream/RecordStream.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { InPlaceNote, useStepWords } from "../../../records/page/InPlaceOf.tsx";
-import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
@@ -143,16 +143,11 @@ function Record({ row }: { row: Contract }) {
           facts={facts}
           decision={differs ? <Differences row={row} onTake={(kind) => overlays.open("step", { kind, row })} /> : null}
           activity={
-            row.inside ? (
-              <RecordActivityList
-                queryKey={recordKey}
-                load={(pageSize, signal) =>
-                  api.listContractActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
-                }
-                actionTitle={(action) => actionWords[action]}
-                {...words}
-              />
-            ) : null
+            <RecordStream
+              {...of}
+              recordKey={recordKey}
+              words={{ actionTitle: (action) => actionWords[action], ...words }}
+            />
           }
         />
       ),

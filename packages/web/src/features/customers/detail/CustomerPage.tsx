@@ -32,7 +32,7 @@ import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { CustomerRecordFacts } from "./CustomerRecordFacts.tsx";
-import { CustomerActivityList } from "./CustomerActivityList.tsx";
+import { CustomerStream } from "./CustomerStream.tsx";
 import { CustomerContacts } from "../contacts/CustomerContacts.tsx";
 import { CustomerDrawer, StepDialog } from "../editing/customer-dialogs.ts";
 import { draftName, type Editing, type FieldGroup } from "../editing/customer-values.ts";
@@ -223,12 +223,11 @@ function Record({ customer }: { customer: Customer }) {
   ];
   const mayRead = related.may;
   const followUps = can(["payment:read", "dunning:manage", "invoice:review", "invoice:dispute"]);
-  const activity = mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null;
   const tabs = [
     {
       key: "overview",
       label: words("overview"),
-      content: <CustomerOverview customer={customer} related={related} facts={facts} activity={activity} />,
+      content: <CustomerOverview customer={customer} related={related} facts={facts} />,
     },
     mayRead.statements && {
       key: "statements",

@@ -1,6 +1,5 @@
 import type { Customer } from "@busbar/contract/customers/customers";
 import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
-import type { ReactNode } from "react";
 import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { ContractTimeline } from "../../../records/overview/ContractTimeline.tsx";
 import { overviewTexts } from "../../../records/overview/overview-texts.ts";
@@ -9,6 +8,7 @@ import { Usage } from "../../../records/overview/Usage.tsx";
 import styles from "../../../records/page/record-page.module.css";
 import type { KeyFact } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
+import { CustomerStream } from "../detail/CustomerStream.tsx";
 import { type CustomerRelated, relatedAddress } from "./related-queries.ts";
 
 const latestStatements = 5;
@@ -17,11 +17,10 @@ type CustomerOverviewProps = {
   customer: Customer;
   related: CustomerRelated;
   facts: readonly KeyFact[];
-  activity: ReactNode;
 };
 
 /** What a customer uses, owes and has agreed, and at the right what happened. */
-export function CustomerOverview({ customer, related, facts, activity }: CustomerOverviewProps) {
+export function CustomerOverview({ customer, related, facts }: CustomerOverviewProps) {
   const t = customerTexts.useTexts();
   const overview = overviewTexts.useTexts();
   const usageAddress = (period: string) =>
@@ -46,7 +45,7 @@ export function CustomerOverview({ customer, related, facts, activity }: Custome
       </div>
       <div className={styles.record}>
         <SideFacts title={t("facts")} facts={facts} />
-        {activity}
+        <CustomerStream id={customer.id} />
       </div>
     </div>
   );
