@@ -25,7 +25,7 @@ export async function readStream(db: Db, asked: Asked): Promise<Row[]> {
 }
 
 /** At one instant the kinds stand in their order, and within a kind the greater id first. */
-export function streamStatement({ actor, record, parts, before, size }: Asked) {
+function streamStatement({ actor, record, parts, before, size }: Asked) {
   const limit = sql`limit ${size + 1}`;
   const pageOf = (kind: StreamKind): StreamPage => {
     const newest: StreamPage["newest"] = (at, id) => sql`order by ${at} desc, ${id} desc ${limit}`;

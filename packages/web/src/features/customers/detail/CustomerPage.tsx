@@ -32,7 +32,6 @@ import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { CustomerRecordFacts } from "./CustomerRecordFacts.tsx";
-import { CustomerStream } from "./CustomerStream.tsx";
 import { CustomerContacts } from "../contacts/CustomerContacts.tsx";
 import { CustomerDrawer, StepDialog } from "../editing/customer-dialogs.ts";
 import { draftName, type Editing, type FieldGroup } from "../editing/customer-values.ts";
