@@ -4,6 +4,7 @@ import type { Language } from "./app-error.ts";
 import type { DailyDuty } from "./work/daily-duty.ts";
 import type { JobKind } from "./work/jobs.ts";
 import type { MessageKind } from "./messages/messages.ts";
+import { readable } from "./messages/amounts.ts";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import type { SearchSuggestion } from "@busbar/contract/search/search";
 import type { HandOverNoun } from "./targets/hand-over.ts";
@@ -75,11 +76,7 @@ export const searchedAmount = (key: string): string | null => {
 };
 
 /** An amount of money beside what is found: `¥12,345.60`. */
-export const foundAmount = (amount: string): string =>
-  amount.replace(/^(-?)(\d+)/, (_, sign: string, whole: string) => `${sign}¥${whole.replace(/\B(?=(\d{3})+$)/g, ",")}`);
-
-/** A month beside what is found: `2025-12` of `202512`. */
-export const foundMonth = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
+export const foundAmount = (amount: string): string => readable(amount).replace(/^-?/, "$&¥");
 
 /**
  * Finds at most `most` records that `actor` may see and open, best match first. `key` is a {@link searchKey}; "" asks

@@ -1,4 +1,5 @@
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Language } from "../../kernel/app-error.ts";
 import type { PrintedDocument } from "../../kernel/documents/printed-document.ts";
@@ -81,7 +82,7 @@ const words = {
   },
   en: {
     sender: "Busbar",
-    subject: ({ docNo, period }: InvoicePaper) => `Statement ${docNo} (${period.slice(0, 4)}-${period.slice(4)})`,
+    subject: ({ docNo, period }: InvoicePaper) => `Statement ${docNo} (${monthOf(period)})`,
     greeting: (name: string) => `Dear ${name},`,
     owed: ({ docNo, payable, dueDate }: InvoicePaper) =>
       dueDate === null

@@ -15,11 +15,12 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
 import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
-import { bind, foundAmount, foundMonth, type Module, type SearchSource } from "../../kernel/module.ts";
+import { bind, foundAmount, type Module, type SearchSource } from "../../kernel/module.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { distinctRows, ofCustomersReadAs } from "../../kernel/records/customers-read-as.ts";
@@ -78,11 +79,11 @@ const searchOf =
       ),
     ]);
     return distinctRows([...numbered, ...read]).map((row) => ({
-      value: row.doc_no ?? `${row.customer_name} ${foundMonth(row.period)}`,
+      value: row.doc_no ?? `${row.customer_name} ${monthOf(row.period)}`,
       url: `#${invoiceAddress(row)}`,
       noun: "invoices",
       hint: [
-        row.doc_no ? `${row.customer_name} ${foundMonth(row.period)} ${foundAmount(row.payable)}` : row.contract_no,
+        row.doc_no ? `${row.customer_name} ${monthOf(row.period)} ${foundAmount(row.payable)}` : row.contract_no,
         row.external_no,
       ]
         .join(" ")

@@ -1,5 +1,6 @@
 import type { PeriodControl } from "@busbar/contract/periods/periods";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
+import { monthOf } from "@busbar/contract/values/months";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import { createPeriodRepository } from "./period-repository.ts";
@@ -20,7 +21,7 @@ export const controlDuty = (notifyPeople: NotifyPeople): DailyDuty => ({
     const found: string[] = [];
     for (const { period, control } of await periods.closed())
       if (!isIntact(await periods.control(period), control)) found.push(period);
-    const changed = found.map((period) => `${period.slice(0, 4)}-${period.slice(4)}`);
+    const changed = found.map(monthOf);
     if (found.length > 0)
       await notifyPeople(unit, {
         zh: "账期 <b>{zhPeriods}</b> 已关账，但其锁定的结算单或收款与关账记录不一致，请立即核查",

@@ -1,6 +1,7 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import type { PeriodActionName } from "@busbar/contract/periods/periods";
+import { monthOf } from "@busbar/contract/values/months";
 import type { Actor } from "../../kernel/actor.ts";
 import { holdersOf } from "../../kernel/messages/holders.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -33,7 +34,7 @@ export function createPeriodNotices(notifyPeople: NotifyPeople) {
     for (const permission of needs) for (const id of await holdersOf(unit.tx, permission, today)) able.add(id);
     able.delete(actor.id);
     if (able.size === 0) return;
-    const month = `${period.slice(0, 4)}-${period.slice(4)}`;
+    const month = monthOf(period);
     await notifyPeople(unit, {
       kind: "periods",
       ...words[turn],

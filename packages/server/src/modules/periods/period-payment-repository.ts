@@ -1,4 +1,5 @@
 import type { PeriodControl } from "@busbar/contract/periods/periods";
+import { monthOf } from "@busbar/contract/values/months";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/sql/query.ts";
 
@@ -9,7 +10,7 @@ type Counted = NonNullable<PeriodControl["payments"]>;
  * period. A payment's customer and its rest may change afterwards, so they are left out.
  */
 export async function countPayments(db: Db, period: string): Promise<Counted> {
-  const from = `${period.slice(0, 4)}-${period.slice(4)}-01`;
+  const from = `${monthOf(period)}-01`;
   const { rows } = await sql<Counted>`
     with days as (select ${from}::date as first, (${from}::date + interval '1 month')::date as next),
     paid as (select p.* from payment p, days d where p.value_date >= d.first and p.value_date < d.next),
@@ -34,7 +35,7 @@ export async function countPayments(db: Db, period: string): Promise<Counted> {
 
 /** Payments of the period with an unallocated rest or without a known customer. */
 export async function unmatchedPayments(db: Db, period: string, most: number) {
-  const from = `${period.slice(0, 4)}-${period.slice(4)}-01`;
+  const from = `${monthOf(period)}-01`;
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select p.id, p.pay_no as name, count(*) over ()::int as count from payment p
     where p.value_date >= ${from}::date and p.value_date < (${from}::date + interval '1 month')::date

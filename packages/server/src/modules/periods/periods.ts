@@ -13,6 +13,7 @@ import {
   type PeriodTile,
   warningChecks,
 } from "@busbar/contract/periods/periods";
+import { periodOf } from "@busbar/contract/values/months";
 import type { RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -90,8 +91,6 @@ async function checksOf(db: Db, row: PeriodRow, lacksTaxInvoice: RawBuilder<SqlB
 
 const standsInTheWay = ({ name, count }: PeriodCheck): boolean => count > 0 && !warningChecks.includes(name);
 
-const monthOf = (day: string): string => day.slice(0, 7).replace("-", "");
-
 /** Months of the list: those up to the present one within this number, and others with statements. */
 const recentMonths = 13;
 
@@ -99,7 +98,7 @@ const recentMonths = 13;
 function monthsUpTo(last: string, count: number): string[] {
   const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(4))];
   return Array.from({ length: count }, (_, at) =>
-    monthOf(new Date(Date.UTC(year, month - count + at, 1)).toISOString()),
+    periodOf(new Date(Date.UTC(year, month - count + at, 1)).toISOString()),
   );
 }
 
@@ -129,7 +128,7 @@ export function createPeriods(
   notifyPeople: NotifyPeople,
 ): Module {
   const tell = createPeriodNotices(notifyPeople);
-  const monthNow = () => monthOf(clock.today());
+  const monthNow = () => periodOf(clock.today());
   const remembered = createListMemory<PeriodTile[]>(wake, (tiles) => tiles.reduce((all, { count }) => all + count, 0));
 
   async function show(tx: Db, row: PeriodRow, actor: Actor): Promise<PeriodRecord> {

@@ -5,6 +5,7 @@ import type { ReportDeclaration } from "@busbar/contract/reports/report-declarat
 import type { ReportParameters, ReportTakes } from "@busbar/contract/reports/report-parameters";
 import type { ReportFact } from "@busbar/contract/reports/reports";
 import { regionWords } from "@busbar/contract/areas/areas";
+import { monthOf } from "@busbar/contract/values/months";
 import type { Language } from "../../kernel/app-error.ts";
 import type { ReportFigures } from "../../kernel/reports/report-source.ts";
 
@@ -37,7 +38,6 @@ const words = {
   control: { zh: "核对合计", en: "Control sum" },
 } as const;
 
-const periodText = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
 const span = (from: string, to: string, language: Language): string =>
   from === to ? from : { zh: `${from} 至 ${to}`, en: `${from} to ${to}` }[language];
 
@@ -58,7 +58,7 @@ export function filterInWords({ report, parameters, language, customerName, sees
   const all = words.all[language];
   const listed = (texts: readonly string[]) => (texts.length > 0 ? texts.join(language === "zh" ? "、" : ", ") : all);
   const texts: Record<ReportTakes, string> = {
-    periods: span(periodText(fromPeriod), periodText(toPeriod), language),
+    periods: span(monthOf(fromPeriod), monthOf(toPeriod), language),
     days: span(from, to, language),
     asOf,
     status: listed(status.map((one) => invoiceStatusWords[one][language])),

@@ -14,6 +14,7 @@ import type { PaymentMonth } from "@busbar/contract/payments/payment-figures";
 import { ageBuckets, ageBucketWords } from "@busbar/contract/receivables/age-buckets";
 import type { AgeingList } from "@busbar/contract/receivables/ageing";
 import type { OverduePoint } from "@busbar/contract/receivables/overdue-trend";
+import { monthOf } from "@busbar/contract/values/months";
 import type { ChartSeries } from "../../ui/charts/chart-model.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { type Card, hrefs, type Words } from "./card.ts";
@@ -22,7 +23,6 @@ import { changeOf, monthInWords, monthsUntil, percentOf, sumOf } from "../../rec
 /** Months shown, including the current one. */
 const months = 13;
 const issued: InvoiceStatus[] = [...issuedStatuses];
-const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
 const plain = (month: string) => month.replace("-", "");
 
 type Money = { today: string; billed: readonly InvoiceMonth[]; received: readonly PaymentMonth[] | undefined };
@@ -197,7 +197,7 @@ export function progressCard({ t, language }: Words, found: readonly InvoiceMont
       return unpaid === 0 ? t("progress.paid") : t("progress.unpaid", { count: unpaid });
     }
     if (!first) return t("progress.done");
-    const told = { period: dashed(first.period), count: countOf(first, unissuedStatuses) };
+    const told = { period: monthOf(first.period), count: countOf(first, unissuedStatuses) };
     return first.oldestOpen ? t("progress.open", { ...told, day: first.oldestOpen }) : t("progress.openPlain", told);
   };
   return {
@@ -207,7 +207,7 @@ export function progressCard({ t, language }: Words, found: readonly InvoiceMont
     chart: {
       kind: "columns",
       of: t("period"),
-      categories: found.map(({ period }) => dashed(period)),
+      categories: found.map(({ period }) => monthOf(period)),
       series: progress
         .filter(({ states }) => found.some((month) => countOf(month, states) > 0))
         .map(({ states, stage }) => ({

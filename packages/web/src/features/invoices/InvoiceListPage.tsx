@@ -4,6 +4,7 @@ import { invoiceStatuses, invoiceStatusWords, isOwed } from "@busbar/contract/in
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import IconPack from "~icons/ri/file-zip-line";
 import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
@@ -25,7 +26,7 @@ import { invoiceTexts } from "./invoice-texts.ts";
 import { OffsetDebts } from "./OffsetDebts.tsx";
 import { invoiceList } from "./invoice-queries.ts";
 import { DraftDialog } from "./invoice-dialogs.ts";
-import { InvoiceTag, MailTag, NoValue, OpeningTag, PassingTag, periodText, useInvoiceName } from "./invoice-words.tsx";
+import { InvoiceTag, MailTag, NoValue, OpeningTag, PassingTag, useInvoiceName } from "./invoice-words.tsx";
 import styles from "./invoices.module.css";
 import { StatePills } from "./StatePills.tsx";
 import { useInvoiceBulk } from "./use-invoice-bulk.tsx";
@@ -67,7 +68,7 @@ export function InvoiceListPage() {
           },
         ]
       : []),
-    ...(period ? [many("period", invoiceColumnTitles.period[language], optionsOf(period, periodText))] : []),
+    ...(period ? [many("period", invoiceColumnTitles.period[language], optionsOf(period, monthOf))] : []),
     ...(byCustomer && !isCustomer
       ? [
           one("customerId", invoiceColumnTitles.customerName[language], [
@@ -196,7 +197,7 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnOptions): DataCol
     {
       key: "period",
       title: title("period"),
-      render: (row) => <span className={styles.figure}>{periodText(row.period)}</span>,
+      render: (row) => <span className={styles.figure}>{monthOf(row.period)}</span>,
       width: 88,
       sortable: true,
     },

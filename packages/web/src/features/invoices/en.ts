@@ -282,6 +282,7 @@ export const texts: Texts<typeof zh> = {
   "money.state": shared.status,
   "money.reversed": shared.reversedOn,
   "money.available": "Credit available",
+  "pay.verb": shared.recordPayment,
   "money.tell": shared.paidNotice,
   "money.paidOn": "Refunded on",
   "money.more": "{count} more are not shown. Search by statement no.",

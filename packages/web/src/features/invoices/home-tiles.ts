@@ -3,6 +3,7 @@ import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { ExtensionQuery, ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
@@ -10,7 +11,6 @@ import { formatMoney } from "../../ui/values/format-values.ts";
 const path = "/billing/statement";
 
 /** `2025-07` of `202507`. */
-const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
 
 type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & { query: Partial<InvoiceQuery> };
 

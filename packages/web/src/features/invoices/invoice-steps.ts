@@ -1,5 +1,6 @@
 import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
 import { type Invoice, type InvoiceActionName, invoiceActionNames } from "@busbar/contract/invoices/invoices";
+import { isOwed } from "@busbar/contract/invoices/invoice-status";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
 import type { invoiceTexts } from "./invoice-texts.ts";
 import type { StepGiven } from "./invoice-queries.ts";
@@ -11,15 +12,21 @@ export type InvoiceStep = { kind: StepGiven["kind"]; row: Invoice; checks?: Invo
 /** The workflow's next step in every status. */
 const next: readonly InvoiceActionName[] = ["submit", "review", "issue", "confirm", "resolve", "extend"];
 
-type Handlers = { edit: () => void; ask: () => void; take: (kind: InvoiceStep["kind"]) => void };
+type Handlers = {
+  edit: () => void;
+  ask: () => void;
+  take: (kind: InvoiceStep["kind"]) => void;
+  /** Records its payment, for those who may; where something is owed. */
+  pay: (() => void) | null;
+};
 
 /** The actions on a statement, the next step first; blocked ones say why. */
-export function invoiceActions(row: Invoice, t: T, { edit, ask, take }: Handlers): RowAction[] {
+export function invoiceActions(row: Invoice, t: T, { edit, ask, take, pay }: Handlers): RowAction[] {
   const shown = invoiceActionNames.filter((name) => !["not_allowed", "illegal_transition"].includes(row.actions[name]));
   const inOrder = [...next, ...invoiceActionNames].filter((name, at, all) => all.indexOf(name) === at);
-  return inOrder
+  const steps = inOrder
     .filter((name) => shown.includes(name))
-    .map((name) => {
+    .map((name): RowAction => {
       const verdict = row.actions[name];
       return {
         key: name,
@@ -36,4 +43,8 @@ export function invoiceActions(row: Invoice, t: T, { edit, ask, take }: Handlers
         },
       };
     });
+  if (!pay || !isOwed(row.status)) return steps;
+  // What a customer or a colleague has to answer comes first.
+  const at = steps.findIndex(({ key }) => key !== "confirm" && key !== "resolve");
+  return steps.toSpliced(at < 0 ? steps.length : at, 0, { key: "pay", label: t("pay.verb"), onRun: pay });
 }

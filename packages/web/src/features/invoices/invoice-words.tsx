@@ -66,9 +66,6 @@ export function MailTag({ mail }: { mail: InvoiceMail }) {
   return <StatusTag tone={mailTones[mail]}>{invoiceMailWords[mail][useLanguage()]}</StatusTag>;
 }
 
-/** `2025-07` of `202507`. */
-export const periodText = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
-
 /** The statement's number; before issue, a description. */
 export function useInvoiceName() {
   const language = useLanguage();

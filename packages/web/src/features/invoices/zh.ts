@@ -276,6 +276,7 @@ export const texts = {
   "money.state": shared.status,
   "money.reversed": shared.reversedOn,
   "money.available": "可用冲减金额",
+  "pay.verb": shared.recordPayment,
   "money.tell": shared.paidNotice,
   "money.paidOn": "退款日期",
   "money.more": "另有 {count} 份未列出，请输入结算单号查找。",

@@ -17,6 +17,7 @@ import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { statementParameter } from "../../records/record-payment.ts";
 import { useIsCustomer, useOwnColumns } from "../../records/use-is-outside.ts";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
@@ -37,12 +38,15 @@ export function PaymentListPage() {
   const view = useView();
   const list = useList({ page: "payments", schema: PaymentQuery, load: (query) => paymentList(api, query) });
   const overlays = useOverlays({
-    record: (_: object, close) => (
-      <RecordDialog onDone={(made) => view.navigate(paymentAddress(made))} onClose={close} />
+    record: ({ statementId }: { statementId: string | null }, close) => (
+      <RecordDialog statementId={statementId} onDone={(made) => view.navigate(paymentAddress(made))} onClose={close} />
     ),
   });
   const mayRecord = can(["payment:record"]);
-  useNavigationIntent("new", () => mayRecord && overlays.open("record", {}));
+  useNavigationIntent(
+    "new",
+    () => mayRecord && overlays.open("record", { statementId: view.query.get(statementParameter) }),
+  );
   const { one } = choiceFilters(list);
   const isCustomer = useIsCustomer();
   const filters = [
@@ -72,7 +76,9 @@ export function PaymentListPage() {
     <>
       <PaymentWork />
       {mayRecord ? <ImportLink to="/import/payments">{t("import")}</ImportLink> : null}
-      {mayRecord ? <CreateButton onClick={() => overlays.open("record", {})}>{t("record")}</CreateButton> : null}
+      {mayRecord ? (
+        <CreateButton onClick={() => overlays.open("record", { statementId: null })}>{t("record")}</CreateButton>
+      ) : null}
     </>
   );
   const title = t(isCustomer ? "own.title" : "title");

@@ -9,7 +9,7 @@ export const texts: Texts<typeof zh> = {
   "search.own": "Number, remark or bank reference",
   "own.title": "Payments",
   search: "Number, payer, remark, reference or customer",
-  record: "Record payment",
+  record: shared.recordPayment,
   import: "Import bank file",
   match: "Payments to match",
   advices: "Payment advices",

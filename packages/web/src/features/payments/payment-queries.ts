@@ -21,6 +21,13 @@ export const onePayment = (api: Api, id: string) =>
 export const proposalFor = (api: Api, query: ProposalQuery) =>
   queries.page(["proposal"], query, (options) => api.proposeAllocations({ query }, options));
 
+/** What a payment in full of a statement looks like; its number in the remark proposes to allocate it there. */
+export const paidStatement = (api: Api, id: string) =>
+  recordQueries("invoices").page(["paid"], id, async (options) => {
+    const { customerId, customerName, docNo, outstanding } = await api.getInvoice({ params: { id } }, options);
+    return { customerId, payment: { amount: outstanding ?? "", payer: customerName, remark: docNo ?? "" } };
+  });
+
 /** A page of what a customer owes, filtered by a part of the number. */
 export type OpenPage = { pageNo: number; keyword: string };
 export const openPageSize = 50;

@@ -42,6 +42,23 @@ test("what came in is matched: an exact proposal is accepted in its row, and all
   await screen.findByRole("button", { name: "Accept all exact matches (0)" });
 }, 60_000);
 
+test("what is owed of a statement is recorded as paid from its page, with customer, amount and number filled in", async () => {
+  const { rows } = (await server.database.pool.query(
+    `select id, doc_no, outstanding from invoice where status = 4 and outstanding > 0 and confirm_status = 'NONE'
+     order by outstanding desc limit 1`,
+  )) as { rows: (Owed & { id: string })[] };
+  const it = rows[0]!;
+  const { user, address } = await open("finance1", `/billing/statement/${it.id}`);
+  await user.click(await screen.findByRole("button", { name: "登记收款" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "登记收款" }));
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>("金额").value).toBe(it.outstanding));
+  const part = await dialog.findByLabelText<HTMLInputElement>(`结算单 ${it.doc_no} 本次核销`);
+  await waitFor(() => expect(part.value).toBe(it.outstanding));
+  await user.click(dialog.getByRole("button", { name: "登记" }));
+  await waitFor(() => expect(address()).toMatch(/^\/receivable\/payment\/\d+/));
+  expect((await screen.findAllByText(it.doc_no)).length).toBeGreaterThan(0);
+}, 60_000);
+
 test("a payment is recorded with the split that its remark proposes, and one allocation is reversed again", async () => {
   const it = await owed();
   const { user, address } = await open("finance1", "/receivable/payment");

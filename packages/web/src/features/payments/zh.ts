@@ -7,7 +7,7 @@ export const texts = {
   "search.own": "单号、附言或流水号",
   "own.title": "付款",
   search: "单号、付款方、附言、流水号或客户",
-  record: "登记收款",
+  record: shared.recordPayment,
   import: "导入银行文件",
   match: "待匹配收款",
   advices: "付款通知",

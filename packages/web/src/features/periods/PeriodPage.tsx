@@ -1,4 +1,5 @@
 import type { PeriodTile } from "@busbar/contract/periods/periods";
+import { monthOf, periodOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
@@ -23,8 +24,6 @@ const PeriodSection = lazyComponent(() => import("./PeriodSection.tsx").then((m)
 /** A year, or a month of it. */
 const askedFor = /^20\d\d(?:0[1-9]|1[0-2])?$/;
 
-const titleOf = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
-const monthOf = (day: string) => day.slice(0, 7).replace("-", "");
 /** Also a month without statements in which an offset balance is owed. */
 const isUsed = ({ state, count, outstanding }: PeriodTile) => state === "CLOSED" || count > 0 || outstanding !== null;
 
@@ -35,7 +34,7 @@ const isUsed = ({ state, count, outstanding }: PeriodTile) => state === "CLOSED"
 function askedOf(given: string, today: string): { year: number | null; month: string | null } {
   if (!askedFor.test(given)) return { year: null, month: null };
   if (given.length === 4) return { year: Number(given), month: null };
-  const isRecent = given > monthOf(addDays(`${today.slice(0, 7)}-01`, -367)) && given <= monthOf(today);
+  const isRecent = given > periodOf(addDays(`${today.slice(0, 7)}-01`, -367)) && given <= periodOf(today);
   return { year: isRecent ? null : Number(given.slice(0, 4)), month: given };
 }
 
@@ -53,7 +52,7 @@ export function PeriodPage() {
   const periods = useQuery(listedPeriods(api, year));
   const refetch = () => void periods.refetch();
   const tiles = periods.data ?? [];
-  const isDue = ({ state, count, period }: PeriodTile) => state === "OPEN" && count > 0 && period < monthOf(today);
+  const isDue = ({ state, count, period }: PeriodTile) => state === "OPEN" && count > 0 && period < periodOf(today);
   // While another year is fetched, the one before stays on screen, and none of its months is opened.
   const due = periods.isPlaceholderData ? [] : tiles.filter(isDue);
   const [next] = due;
@@ -84,7 +83,7 @@ export function PeriodPage() {
         <>
           {periods.error ? <Outdated error={periods.error} onRetry={refetch} /> : null}
           {year === null && next ? (
-            <p className={styles.toClose}>{t("toClose", { count: due.length, next: titleOf(next.period) })}</p>
+            <p className={styles.toClose}>{t("toClose", { count: due.length, next: monthOf(next.period) })}</p>
           ) : null}
           <ul className={styles.tiles}>
             {tiles.filter(isUsed).map((tile) => (
@@ -98,7 +97,7 @@ export function PeriodPage() {
               {t("unused")}
               {unused.map(({ period }) => (
                 <Button variant="link" key={period} aria-pressed={period === chosen} onClick={() => ask(period)}>
-                  {titleOf(period)}
+                  {monthOf(period)}
                 </Button>
               ))}
             </p>
@@ -124,7 +123,7 @@ function Tile({ tile, chosen, onChoose }: { tile: PeriodTile; chosen: boolean; o
       onClick={onChoose}
     >
       <span className={styles.tileHead}>
-        <strong>{titleOf(tile.period)}</strong>
+        <strong>{monthOf(tile.period)}</strong>
         <span>{tile.reopenAsked ? t("reopenAsked") : t(`state.${tile.state}`)}</span>
       </span>
       <span className={styles.amount}>

@@ -1,6 +1,7 @@
 import type { PeriodCheck, PeriodRecord } from "@busbar/contract/periods/periods";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { isReason } from "@busbar/contract/values/reasons";
+import { monthOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconDone from "~icons/ri/checkbox-circle-line";
@@ -28,7 +29,7 @@ export function PeriodSection({ period }: { period: string }) {
   const [step, setStep] = useState<PeriodStep | null>(null);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
-  const title = `${period.slice(0, 4)}-${period.slice(4)}`;
+  const title = monthOf(period);
   return (
     <>
       <section className={styles.chosen} aria-label={title}>

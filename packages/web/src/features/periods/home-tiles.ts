@@ -2,6 +2,7 @@ import { invoiceStatus, reviewStatuses } from "@busbar/contract/invoices/invoice
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { CheckName } from "@busbar/contract/periods/periods";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import { monthOf } from "@busbar/contract/values/months";
 import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 
@@ -23,7 +24,6 @@ const obstacles: Partial<Record<CheckName, { words: Bilingual; address: (period:
   },
 };
 const statements = (query: Partial<InvoiceQuery>): string => listAddress("/billing/statement", "invoices", query);
-const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
 
 export const periodTiles: readonly HomeTile[] = [
   {

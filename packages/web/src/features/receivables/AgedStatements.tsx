@@ -1,6 +1,7 @@
 import type { AgedStatement, AgedStatementQuery } from "@busbar/contract/receivables/ageing";
 import { openItemKindWords } from "@busbar/contract/receivables/open-items";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
@@ -57,9 +58,7 @@ export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => 
           {
             key: "period",
             title: t("period"),
-            render: (row) => (
-              <span className={values.figure}>{`${row.period.slice(0, 4)}-${row.period.slice(4)}`}</span>
-            ),
+            render: (row) => <span className={values.figure}>{monthOf(row.period)}</span>,
             width: 88,
           },
           { key: "due", title: t("due"), render: (row) => <DateText value={row.dueDate} />, width: 112, card: "fact" },

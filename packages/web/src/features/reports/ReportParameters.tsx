@@ -3,6 +3,7 @@ import { AgeingBy } from "@busbar/contract/receivables/ageing";
 import type { ReportDeclaration } from "@busbar/contract/reports/report-declaration";
 import { completedParameters, type ReportQuery, type ReportTakes } from "@busbar/contract/reports/report-parameters";
 import { Region, regionWords } from "@busbar/contract/areas/areas";
+import { monthOf } from "@busbar/contract/values/months";
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
@@ -42,7 +43,9 @@ export function ReportParameters({ report, query, onChange }: Props) {
         onChange={({ target }) => onChange({ [name]: target.value })}
       >
         {periodsUntil(today, complete[name]).map((period) => (
-          <option key={period} value={period}>{`${period.slice(0, 4)}-${period.slice(4)}`}</option>
+          <option key={period} value={period}>
+            {monthOf(period)}
+          </option>
         ))}
       </SelectField>
     </Field>

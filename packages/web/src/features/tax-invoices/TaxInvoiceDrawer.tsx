@@ -6,6 +6,7 @@ import {
 } from "@busbar/contract/tax-invoices/tax-invoice-fields";
 import { type InvoicedStatement, TaxInvoice } from "@busbar/contract/tax-invoices/tax-invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
+import { monthOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
@@ -92,7 +93,7 @@ export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClo
           <MultiSelect
             options={statements.map(({ id, docNo, period, payable }) => ({
               value: id,
-              label: `${docNo} · ${period.slice(0, 4)}-${period.slice(4)} · ${formatMoney(payable)}`,
+              label: `${docNo} · ${monthOf(period)} · ${formatMoney(payable)}`,
             }))}
           />
         </Field>

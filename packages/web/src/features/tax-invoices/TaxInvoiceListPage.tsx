@@ -6,6 +6,7 @@ import {
   type WaitingStatement,
   WaitingQuery,
 } from "@busbar/contract/tax-invoices/tax-invoices";
+import { monthOf } from "@busbar/contract/values/months";
 import type { ReactNode } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconOpen from "~icons/ri/external-link-line";
@@ -73,7 +74,7 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
     {
       key: "period",
       title: t("period"),
-      render: (row) => figure(`${row.period.slice(0, 4)}-${row.period.slice(4)}`),
+      render: (row) => figure(monthOf(row.period)),
       width: 96,
     },
     {

@@ -1,6 +1,7 @@
 import { taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
 import type { TaxInvoice, TaxInvoiceAction } from "@busbar/contract/tax-invoices/tax-invoices";
 import { invoiceAddress, taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
@@ -132,8 +133,8 @@ function Record({ row }: { row: TaxInvoice }) {
         <ul className={styles.plain}>
           {row.statements.map((statement) => (
             <li key={statement.id}>
-              <Link href={`#${invoiceAddress(statement)}`}>{statement.docNo}</Link>{" "}
-              {`${statement.period.slice(0, 4)}-${statement.period.slice(4)}`} <Money amount={statement.payable} />
+              <Link href={`#${invoiceAddress(statement)}`}>{statement.docNo}</Link> {monthOf(statement.period)}{" "}
+              <Money amount={statement.payable} />
             </li>
           ))}
         </ul>

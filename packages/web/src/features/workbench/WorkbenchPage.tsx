@@ -1,5 +1,6 @@
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -20,8 +21,6 @@ import { Missing } from "../../ui/values/Values.tsx";
 import { Board } from "./Board.tsx";
 import { workbenchTexts } from "./workbench-texts.ts";
 import { boardOf, monthsOf, statementsOf } from "./workbench-queries.ts";
-
-const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
 
 /** The month as a board, with its statements below. @see R-G03 */
 export function WorkbenchPage() {
@@ -74,7 +73,7 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
     <ListPage
       id="workbench"
       title={t("title")}
-      caption={t("caption", { period: dashed(period) })}
+      caption={t("caption", { period: monthOf(period) })}
       list={list}
       columns={columnsIn(language, nameOf)}
       scoped
@@ -86,7 +85,7 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
         >
           {(periods.includes(period) ? periods : [period, ...periods]).map((one) => (
             <option key={one} value={one}>
-              {one === present ? t("present", { period: dashed(one) }) : dashed(one)}
+              {one === present ? t("present", { period: monthOf(one) }) : monthOf(one)}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceColumnTitles } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { Missing } from "../../ui/values/Values.tsx";
@@ -9,7 +10,6 @@ import { InvoiceStatusTag } from "../InvoiceStatusTag.tsx";
 import { RelatedRecords, type RelatedRecordsProps } from "../page/RelatedRecords.tsx";
 import { notIssued, statementColumns } from "../statement-columns.tsx";
 import { overviewTexts } from "./overview-texts.ts";
-import { dashedMonth } from "./usage.ts";
 
 type StatementTableProps = {
   /** Of the table. */
@@ -27,7 +27,7 @@ type StatementTableProps = {
 export function StatementTable({ id, found, address, first, part }: StatementTableProps) {
   const t = overviewTexts.useTexts();
   const language = useLanguage();
-  const nameOf = ({ docNo, period }: InvoiceRow) => docNo ?? t("statements.unissued", { period: dashedMonth(period) });
+  const nameOf = ({ docNo, period }: InvoiceRow) => docNo ?? t("statements.unissued", { period: monthOf(period) });
   const columns = statementColumns({ language, nameOf, noValue: <Missing why={notIssued[language]} /> });
   return (
     <RelatedRecords
@@ -40,7 +40,7 @@ export function StatementTable({ id, found, address, first, part }: StatementTab
         {
           key: "period",
           title: invoiceColumnTitles.period[language],
-          render: (row) => <span className={values.figure}>{dashedMonth(row.period)}</span>,
+          render: (row) => <span className={values.figure}>{monthOf(row.period)}</span>,
           width: 80,
           card: "fact",
         },

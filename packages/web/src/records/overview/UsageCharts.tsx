@@ -1,9 +1,10 @@
 import { commodityUnits, commodityWords, type Commodity } from "@busbar/contract/values/commodities";
+import { periodOf } from "@busbar/contract/values/months";
 import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { ChartCard } from "../../ui/charts/ChartCard.tsx";
 import type { ChartSeries } from "../../ui/charts/chart-model.ts";
-import { formatMoney, formatQuantity } from "../../ui/values/format-values.ts";
+import { formatMoney, formatTotal } from "../../ui/values/format-values.ts";
 import { sumOf } from "../figures/findings.ts";
 import { overviewTexts } from "./overview-texts.ts";
 import styles from "./overview.module.css";
@@ -12,7 +13,6 @@ import {
   commoditiesOf,
   monthsToLastIssued,
   payableIn,
-  plainMonth,
   quantityIn,
   type UsageMonth,
   usageOf,
@@ -36,12 +36,12 @@ export function UsageCharts({ months, addressOf, most, energyAlone }: UsageChart
   const categories = chartMonths(today, months, most);
   const commodities = commoditiesOf(months);
   const pointsOf = (valueIn: (month: string) => string | null) =>
-    categories.map((month) => ({ value: valueIn(month), href: `#${addressOf(plainMonth(month))}` }));
+    categories.map((month) => ({ value: valueIn(month), href: `#${addressOf(periodOf(month))}` }));
   const chart = (series: ChartSeries) => ({ kind: "columns" as const, of: t("month"), categories, series: [series] });
   const energy = (commodity: Commodity) => {
     const found = usageOf(months, commodity);
     const name = `${commodityWords[commodity][language]} (${commodityUnits[commodity]})`;
-    const total = `${formatQuantity(found?.total ?? "0")} ${commodityUnits[commodity]}`;
+    const total = `${formatTotal(found?.total ?? "0")} ${commodityUnits[commodity]}`;
     const { kind = "same", percent = "" } = found?.change ?? {};
     return (
       <ChartCard

@@ -1,16 +1,17 @@
 import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import { monthOf, periodOf } from "@busbar/contract/values/months";
 import type { ReactNode } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { formatMoney, formatQuantity } from "../../ui/values/format-values.ts";
+import { formatMoney, formatTotal } from "../../ui/values/format-values.ts";
 import { Sparkline } from "../../ui/values/Sparkline.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
 import type { RecordFigure } from "../figures/RecordFigures.tsx";
 import { InvoiceStatusTag } from "../InvoiceStatusTag.tsx";
 import { overviewTexts } from "./overview-texts.ts";
-import { commoditiesOf, dashedMonth, plainMonth, type UsageMonth, usageOf } from "./usage.ts";
+import { commoditiesOf, type UsageMonth, usageOf } from "./usage.ts";
 
 type Asked<Data> = { data: Data | undefined; error: Error | null };
 
@@ -46,10 +47,10 @@ export function useHeadFigures() {
         key: "usage",
         label: several ? t("usage.titleOf", { what: commodityWords[found.commodity][language] }) : t("usage.title"),
         value: told(asked, () =>
-          found ? `${formatQuantity(found.total)} ${commodityUnits[found.commodity]}` : <Missing />,
+          found ? `${formatTotal(found.total)} ${commodityUnits[found.commodity]}` : <Missing />,
         ),
         note: months && (found ? comparison(found.change) : t("usage.none")),
-        href: found ? `#${addressOf(found.months.map(plainMonth))}` : undefined,
+        href: found ? `#${addressOf(found.months.map(periodOf))}` : undefined,
         picture: found ? <Sparkline values={found.values.map(Number)} /> : undefined,
       };
     },
@@ -62,7 +63,7 @@ export function useHeadFigures() {
         label: t("latest"),
         value: told(asked, () => (first ? formatMoney(first.payable) : <Missing />)),
         note: first
-          ? [first.docNo, dashedMonth(first.period)].filter(Boolean).join(" · ")
+          ? [first.docNo, monthOf(first.period)].filter(Boolean).join(" · ")
           : asked.data && t("statements.none"),
         href: first ? `#${invoiceAddress(first)}` : undefined,
         picture: first ? (

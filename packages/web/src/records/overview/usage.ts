@@ -1,12 +1,11 @@
 import type { Commodity } from "@busbar/contract/values/commodities";
+import { monthOf, periodOf } from "@busbar/contract/values/months";
 import { changeOf, monthsUntil, sumOf } from "../figures/findings.ts";
 
 /** What was used in a billing period, and charged where the person may see that. */
 export type UsageMonth = { period: string; commodity: Commodity; quantity: string; payable?: string | undefined };
 
 const year = 12;
-export const plainMonth = (month: string): string => month.replace("-", "");
-export const dashedMonth = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
 
 /** The energy of a record in the twelve months up to the last one that is issued. */
 export type Usage = {
@@ -29,7 +28,7 @@ export function commoditiesOf(months: readonly UsageMonth[]): Commodity[] {
 /** The last `count` months, as `yyyy-mm`, up to the last one in which something was issued; none where nothing was. */
 export function monthsToLastIssued(all: readonly UsageMonth[], count = year): string[] {
   const last = all
-    .map(({ period }) => dashedMonth(period))
+    .map(({ period }) => monthOf(period))
     .toSorted()
     .at(-1);
   return last === undefined ? [] : monthsUntil(`${last}-01`, count);
@@ -39,7 +38,7 @@ export function monthsToLastIssued(all: readonly UsageMonth[], count = year): st
 export function usageOf(all: readonly UsageMonth[], commodity: Commodity | undefined): Usage | undefined {
   const own = all.filter((month) => month.commodity === commodity);
   if (commodity === undefined || own.length === 0) return undefined;
-  const billed = new Map(own.map(({ period, quantity }) => [dashedMonth(period), quantity]));
+  const billed = new Map(own.map(({ period, quantity }) => [monthOf(period), quantity]));
   const both = monthsToLastIssued(own, 2 * year);
   const [before, months] = [both.slice(0, year), both.slice(year)];
   const pairs = months.flatMap((month, at) => {
@@ -62,19 +61,19 @@ export function usageOf(all: readonly UsageMonth[], commodity: Commodity | undef
 export function chartMonths(today: string, all: readonly UsageMonth[], most?: number): string[] {
   if (most !== undefined) return monthsUntil(today, most);
   const months = monthsUntil(today, 2 * year);
-  const first = all.map(({ period }) => dashedMonth(period)).toSorted()[0];
+  const first = all.map(({ period }) => monthOf(period)).toSorted()[0];
   return first !== undefined && first < (months[year - 1] ?? "") ? months : months.slice(year - 1);
 }
 
 /** What was billed in a month, of all commodities; null where nothing was. */
 export function payableIn(all: readonly UsageMonth[], month: string): string | null {
-  const found = all.flatMap(({ period, payable }) => (period === plainMonth(month) ? (payable ?? []) : []));
+  const found = all.flatMap(({ period, payable }) => (period === periodOf(month) ? (payable ?? []) : []));
   return found.length === 0 ? null : sumOf(found).toFixed(2);
 }
 
 /** The same for the energy of one commodity. */
 export const quantityIn = (all: readonly UsageMonth[], month: string, commodity: Commodity): string | null =>
-  all.find((one) => one.period === plainMonth(month) && one.commodity === commodity)?.quantity ?? null;
+  all.find((one) => one.period === periodOf(month) && one.commodity === commodity)?.quantity ?? null;
 
 /** Days from `today` to the last day before `endsOn`, which is exclusive. */
 export const daysUntilLast = (today: string, endsOn: string): number =>

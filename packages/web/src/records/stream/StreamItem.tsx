@@ -2,6 +2,7 @@ import { docTypeWords } from "@busbar/contract/invoices/invoice-fields";
 import { paymentKindWords, paymentStatusWords } from "@busbar/contract/payments/payment-fields";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import type { StreamEntry, StreamKind } from "@busbar/contract/streams/streams";
+import { monthOf } from "@busbar/contract/values/months";
 import IconChange from "~icons/ri/edit-line";
 import IconNote from "~icons/ri/chat-3-line";
 import IconPayment from "~icons/ri/bank-card-line";
@@ -12,7 +13,6 @@ import { Icon, type IconShape } from "../../ui/Icon.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { InvoiceStatusTag } from "../InvoiceStatusTag.tsx";
-import { dashedMonth } from "../overview/usage.ts";
 import { ActivityEntry, type ActivityWords } from "../page/RecordActivityList.tsx";
 import page from "../page/record-page.module.css";
 import { streamTexts } from "./stream-texts.ts";
@@ -70,7 +70,7 @@ function Statement({ entry }: Of<"statement">) {
       </div>
       <p className={styles.facts}>
         <Money amount={entry.payable} />
-        <span>{t("period", { month: dashedMonth(entry.period) })}</span>
+        <span>{t("period", { month: monthOf(entry.period) })}</span>
         <InvoiceStatusTag status={entry.status} />
       </p>
     </>

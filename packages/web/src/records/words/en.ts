@@ -49,6 +49,7 @@ export const texts: Texts<typeof zh> = {
   secondFactor: "Two-step verification",
   payment: "Payment",
   payments: "Payments",
+  recordPayment: "Record payment",
   outstanding: "Outstanding",
   return: "Return",
   dueDate: "Due date",

@@ -50,6 +50,7 @@ export const texts = {
   secondFactor: "两步验证",
   payment: "收款",
   payments: "收款",
+  recordPayment: "登记收款",
   outstanding: "未付金额",
   return: "退回",
   dueDate: "到期日",

@@ -6,8 +6,7 @@ import { shellTexts } from "../texts/shell-texts.ts";
 import type { UserCard } from "@busbar/contract/users/user-info";
 import CopyIcon from "~icons/ri/file-copy-line";
 import { toast } from "../../kernel/portal/toasts.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
+import { useManagerCard } from "../../kernel/queries/manager-card.ts";
 import tools from "../tools/tools.module.css";
 import styles from "./manager.module.css";
 
@@ -24,7 +23,7 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
   const [open, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { visitCode, card, facts } = useManagerCard(isWanted);
+  const card = useManagerCard(isWanted);
   const show = () => {
     clearTimeout(leaving.current);
     setWanted(true);
@@ -55,7 +54,7 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
       </Button>
       {open && (
         <section className={styles.card} aria-label={t("manager.title")} aria-live="polite">
-          {visitCode === "" ? <p className={styles.quiet}>{t("manager.none")}</p> : <ManagerFacts {...facts} />}
+          <ManagerFacts card={card.data} failed={card.isError} />
         </section>
       )}
     </div>
@@ -63,9 +62,9 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
 }
 
 /** Name, mail and phone of the manager, or why they are missing. */
-function ManagerFacts({ card, missing, failed }: { card: UserCard | undefined; missing: boolean; failed: boolean }) {
+function ManagerFacts({ card, failed }: { card: UserCard | null | undefined; failed: boolean }) {
   const t = shellTexts.useTexts();
-  if (missing) return <p className={styles.quiet}>{t("manager.none")}</p>;
+  if (card === null) return <p className={styles.quiet}>{t("manager.none")}</p>;
   if (failed) return <p className={styles.quiet}>{t("manager.failed")}</p>;
   if (!card) {
     return (
@@ -118,35 +117,13 @@ function Fact({ value, address, text, copy }: FactProps) {
   );
 }
 
-/** The sales manager of the signed-in user, fetched once per session from when `isWanted` is true. */
-function useManagerCard(isWanted: boolean) {
-  const api = useApi();
-  const { visitCode } = useUser();
-  const card = useQuery({
-    // The card says itself that it failed.
-    meta: { quiet: true },
-    queryKey: ["users", "card", visitCode],
-    queryFn: ({ signal }) => api.userDetail({ query: { userCode: visitCode } }, { signal }),
-    enabled: isWanted && visitCode !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return { visitCode, card, facts: { card: card.data, missing: isMissing(card.error), failed: card.isError } };
-}
-
-/** No user has this code, or none that the caller may see. */
-function isMissing(error: unknown): boolean {
-  return (error as { httpStatus?: number } | null)?.httpStatus === 404;
-}
-
 /** The sales manager's card, always open beside the content. @see R-S02 */
 export function ManagerPanel() {
   const t = shellTexts.useTexts();
-  const { visitCode, facts } = useManagerCard(true);
+  const card = useManagerCard();
   return (
     <section className={styles.standing} aria-label={t("manager.title")}>
-      {visitCode === "" ? <p className={styles.quiet}>{t("manager.none")}</p> : <ManagerFacts {...facts} />}
+      <ManagerFacts card={card.data} failed={card.isError} />
     </section>
   );
 }

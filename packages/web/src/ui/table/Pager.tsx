@@ -28,7 +28,7 @@ type PagerProps = {
   about?: ReactNode;
 };
 
-/** Range and total, page size, and navigation to any page. */
+/** Range and total, page size, and navigation to any page where there are several. */
 export function Pager({ query, total, onQuery, fixedSize = false, sizes = defaultSizes, about }: PagerProps) {
   const texts = useUiTexts().table;
   const { pageNo, pageSize } = query;
@@ -73,14 +73,16 @@ export function Pager({ query, total, onQuery, fixedSize = false, sizes = defaul
               ))}
           </SelectField>
         )}
-        <span className={styles.pagerSteps}>
-          {step(IconFirst, texts.first, known ? 1 : 0, styles.wideOnly)}
-          {step(IconLeft, texts.previous, pageNo - 1)}
-          <PageField pageNo={pageNo} label={texts.page} onGo={go} />
-          <span className={styles.pagerOf}>{known ? texts.ofPages(pages) : ""}</span>
-          {step(IconRight, texts.next, known ? pageNo + 1 : 0)}
-          {step(IconLast, texts.last, known ? pages : 0, styles.wideOnly)}
-        </span>
+        {known && pages <= 1 && pageNo === 1 ? null : (
+          <span className={styles.pagerSteps}>
+            {step(IconFirst, texts.first, known ? 1 : 0, styles.wideOnly)}
+            {step(IconLeft, texts.previous, pageNo - 1)}
+            <PageField pageNo={pageNo} label={texts.page} onGo={go} />
+            <span className={styles.pagerOf}>{known ? texts.ofPages(pages) : ""}</span>
+            {step(IconRight, texts.next, known ? pageNo + 1 : 0)}
+            {step(IconLast, texts.last, known ? pages : 0, styles.wideOnly)}
+          </span>
+        )}
       </span>
     </nav>
   );

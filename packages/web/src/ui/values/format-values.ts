@@ -45,6 +45,11 @@ export function formatQuantity(value: string, digits?: number): string {
   const decimals = digits === undefined ? { maximumFractionDigits: 10 } : fixed(digits);
   return minus(new Intl.NumberFormat("en-US", decimals).format(exact(value)));
 }
+
+/** A total beside its unit in a head: from 1,000 on in whole units, since decimals tell nothing there. */
+export const formatTotal = (value: string): string =>
+  Math.abs(Number(value)) < 1000 ? formatQuantity(value) : formatQuantity(value, 0);
+
 const fixed = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatCount } from "../../kernel/texts/i18n.ts";
 import { filterWords } from "../fields/filter-types.ts";
-import { formatDate, formatMoney, formatQuantity, maskText } from "./format-values.ts";
+import { formatDate, formatMoney, formatQuantity, formatTotal, maskText } from "./format-values.ts";
 import { relativeTime } from "./relative-time.ts";
 import { uiEn } from "../texts/texts-en.ts";
 import { uiZh } from "../texts/texts-zh.ts";
@@ -107,4 +107,8 @@ test("a filter says what it is set to, or how many when they are many", () => {
   expect(filterWords(filter(["华东"]), uiZh.filter)).toBe("华东");
   expect(filterWords(filter(["华东", "华北", "华南"]), uiZh.filter)).toBe("华东、华北 等 3 项");
   expect(filterWords(filter(["unknown"]), uiZh.filter)).toBe("unknown");
+});
+
+test("a large total is told in whole units, a small one as it is", () => {
+  expect(["1487100.125", "999.5", "-1000.6", "0"].map(formatTotal)).toEqual(["1,487,100", "999.5", "−1,001", "0"]);
 });

@@ -3,6 +3,7 @@ import type { MatchingInvoices } from "@busbar/contract/invoices/invoices";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import { tidyFileName } from "@busbar/contract/values/file-name";
+import { monthOf } from "@busbar/contract/values/months";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { needStepUp } from "../../../kernel/http/guard.ts";
@@ -66,7 +67,7 @@ export function createInvoiceBundle({ ports, personNow, notifyPeople }: Needs) {
     const ids = await chosenBy(actor, choice);
     if (ids.length > quietRows) needStepUp(actor, clock.now());
     const [only, ...others] = "ids" in choice ? [] : ((choice.query as MatchingInvoices).period ?? []);
-    const of = only && others.length === 0 ? `${only.slice(0, 4)}-${only.slice(4)}` : clock.today();
+    const of = only && others.length === 0 ? monthOf(only) : clock.today();
     const input: Input = { ids, name: `结算单 ${of}.zip`, requestId, ip };
     return write(async (unit) => {
       await unit.audit("invoice.pack", "invoices", "", { after: { statements: ids.length } });

@@ -3,11 +3,11 @@ import type { Contract } from "@busbar/contract/contracts/contracts";
 import type { UsageMonth } from "@busbar/contract/invoices/invoice-figures";
 import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { monthOf, periodOf } from "@busbar/contract/values/months";
 import { monthsUntil, sumOf } from "../../../records/figures/findings.ts";
 import own from "../../../records/overview/overview.module.css";
-import { dashedMonth, plainMonth } from "../../../records/overview/usage.ts";
 import { ChartCard } from "../../../ui/charts/ChartCard.tsx";
-import { formatQuantity } from "../../../ui/values/format-values.ts";
+import { formatTotal } from "../../../ui/values/format-values.ts";
 import { contractTexts } from "../contract-texts.ts";
 import { billedOf, monthlyPrice } from "./contract-usage.ts";
 import { relatedAddress } from "./related-queries.ts";
@@ -23,9 +23,9 @@ export function VolumeCharts({ row, months }: VolumeChartsProps) {
   const unit = commodityUnits[row.commodity];
   const categories = monthsShown(row, months);
   const agreed = new Map(row.volumes.map(({ month, quantity }) => [month, quantity]));
-  const billed = new Map(months.map((month) => [dashedMonth(month.period), month]));
+  const billed = new Map(months.map((month) => [monthOf(month.period), month]));
   const hrefOf = (month: string) =>
-    `#${relatedAddress.statements(row.id, { period: [plainMonth(month)], status: [...issuedStatuses] })}`;
+    `#${relatedAddress.statements(row.id, { period: [periodOf(month)], status: [...issuedStatuses] })}`;
   const whole = billedOf(row.volumes, months);
   const chart = { kind: "columns" as const, of: t("period"), categories };
   const priced = `${t("price.title")} (${t("unit.price", { unit })})`;
@@ -34,10 +34,10 @@ export function VolumeCharts({ row, months }: VolumeChartsProps) {
       <ChartCard
         finding={
           whole === undefined
-            ? t("volume.ahead", { total: `${formatQuantity(sumOf([...agreed.values()]).toFixed())} ${unit}` })
+            ? t("volume.ahead", { total: `${formatTotal(sumOf([...agreed.values()]).toFixed())} ${unit}` })
             : whole.agreed
               ? t("volume.finding", { percent: whole.agreed.percent })
-              : t("volume.plain", { total: `${formatQuantity(whole.quantity)} ${unit}` })
+              : t("volume.plain", { total: `${formatTotal(whole.quantity)} ${unit}` })
         }
         caption={t("volume.caption", { unit })}
         chart={{
@@ -87,7 +87,7 @@ function monthsShown(row: Contract, months: readonly UsageMonth[]): string[] {
   const all = monthsOf(row);
   if (all.length <= most) return all;
   const last = months.at(-1)?.period;
-  const end = last === undefined ? (all[most - 1] ?? row.startDate) : dashedMonth(last);
+  const end = last === undefined ? (all[most - 1] ?? row.startDate) : monthOf(last);
   const shown = monthsUntil(`${end}-01`, most);
   return shown[0] !== undefined && shown[0] < (all[0] ?? "") ? all.slice(0, most) : shown;
 }

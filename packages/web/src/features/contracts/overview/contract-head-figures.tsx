@@ -6,7 +6,7 @@ import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
 import { told, useHeadFigures } from "../../../records/overview/head-figures.tsx";
 import { daysUntilLast } from "../../../records/overview/usage.ts";
 import { addDays, lastDayOf } from "../../../ui/values/days.ts";
-import { formatMoney, formatQuantity } from "../../../ui/values/format-values.ts";
+import { formatMoney, formatTotal } from "../../../ui/values/format-values.ts";
 import { ProgressBar } from "../../../ui/values/ShareBar.tsx";
 import { Sparkline } from "../../../ui/values/Sparkline.tsx";
 import { Missing } from "../../../ui/values/Values.tsx";
@@ -54,14 +54,14 @@ export function useContractFigures(row: Contract, related: ContractRelated): Rec
   const volume = (): RecordFigure => ({
     key: "volume",
     label: t("billed.title"),
-    value: told(months, () => (billed ? `${formatQuantity(billed.quantity)} ${unit}` : <Missing />)),
+    value: told(months, () => (billed ? `${formatTotal(billed.quantity)} ${unit}` : <Missing />)),
     note:
       months.data &&
       (billed
         ? billed.agreed
           ? t("billed.agreed", {
               percent: billed.agreed.percent,
-              volume: `${formatQuantity(billed.agreed.quantity)} ${unit}`,
+              volume: `${formatTotal(billed.agreed.quantity)} ${unit}`,
             })
           : t("billed.notAgreed")
         : head.nothingIssued),

@@ -1,9 +1,9 @@
 import { type Contract, reminderDays } from "@busbar/contract/contracts/contracts";
 import type { UsageMonth } from "@busbar/contract/invoices/invoice-figures";
 import { Exact } from "@busbar/contract/kernel/decimal";
+import { monthOf } from "@busbar/contract/values/months";
 import { addDays } from "../../../ui/values/days.ts";
 import { percentOf, sumOf } from "../../../records/figures/findings.ts";
-import { dashedMonth } from "../../../records/overview/usage.ts";
 
 export type Billed = {
   /** Billed energy and amount of all months. */
@@ -19,7 +19,7 @@ export type Billed = {
 export function billedOf(volumes: Contract["volumes"], months: readonly UsageMonth[]): Billed | undefined {
   if (months.length === 0) return undefined;
   const [quantity, payable] = [sumOf(months.map((one) => one.quantity)), sumOf(months.map((one) => one.payable))];
-  const billed = new Set(months.map(({ period }) => dashedMonth(period)));
+  const billed = new Set(months.map(({ period }) => monthOf(period)));
   const agreed = sumOf(volumes.filter(({ month }) => billed.has(month)).map((one) => one.quantity));
   return {
     quantity: quantity.toFixed(),

@@ -1,11 +1,11 @@
 import type { CustomerPointUsage } from "@busbar/contract/invoices/invoice-figures";
 import { contractAddress, pointAddress } from "@busbar/contract/records/record-addresses";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import { monthOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { dashedMonth } from "../../../records/overview/usage.ts";
 import { Usage } from "../../../records/overview/Usage.tsx";
 import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
 import record from "../../../records/page/record-page.module.css";
@@ -87,7 +87,7 @@ function PointUsage({ customerId }: { customerId: string }) {
         },
         {
           key: "last",
-          title: last ? t("energy.in", { month: dashedMonth(last) }) : t("energy.last"),
+          title: last ? t("energy.in", { month: monthOf(last) }) : t("energy.last"),
           render: (row) => <Quantity value={row.lastQuantity} digits={0} unit={commodityUnits[row.commodity]} />,
           width: 152,
           align: "end",

@@ -4,6 +4,7 @@ import { type LineCategory, lineCategoryWords } from "@busbar/contract/invoices/
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { contractAddress, customerAddress, invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import type { ReactNode } from "react";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -14,7 +15,6 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { periodText } from "../invoice-words.tsx";
 import styles from "./invoice-checks.module.css";
 
 type InvoiceChecksProps = {
@@ -128,7 +128,7 @@ function Figure({ name, value, row }: InvoiceCheck["figures"][number] & { row: I
     case "sameLines":
       return value;
     case "monthBefore":
-      return periodText(value);
+      return monthOf(value);
     default:
       return <Quantity value={value} digits={6} />;
   }
@@ -141,7 +141,7 @@ function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
   const before = row.bill?.before;
   const link = (href: string, label: string) => <Link href={`#${href}`}>{label}</Link>;
   if ((name === "F01" || name === "F06") && before)
-    return link(invoiceAddress(before), t("check.toBefore", { period: periodText(before.period) }));
+    return link(invoiceAddress(before), t("check.toBefore", { period: monthOf(before.period) }));
   if (name === "F03" && can(["customer:read"]))
     return link(`${customerAddress({ id: row.customerId })}?tab=profile`, t("check.toCustomer"));
   if ((name === "F04" || name === "F07") && can(["contract:read"]))

@@ -1,6 +1,7 @@
 import { isOwed } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconPdf from "~icons/ri/file-pdf-2-line";
@@ -13,6 +14,7 @@ import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import { recordPaymentAddress } from "../../../records/record-payment.ts";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -25,7 +27,7 @@ import { InvoiceDialog, InvoicePdf, LineEditor } from "../invoice-dialogs.ts";
 import { invoiceList, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, type InvoiceStep } from "../invoice-steps.ts";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { InvoiceTag, OpeningTag, PassingTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
+import { InvoiceTag, OpeningTag, PassingTag, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
 import { PassingNote } from "../review/PassingNote.tsx";
 import { auditedVerb } from "./audited-verbs.ts";
 import { useInvoiceFigures } from "./invoice-head-figures.tsx";
@@ -54,7 +56,7 @@ export function InvoicePage() {
   return (
     <DetailPage
       record={invoice}
-      name={data && (data.docNo ?? `${nameOf(data)} ${periodText(data.period)}`)}
+      name={data && (data.docNo ?? `${nameOf(data)} ${monthOf(data.period)}`)}
       number={data?.customerName ?? ""}
       title={t("one")}
       notFound={t("notFound")}
@@ -91,6 +93,7 @@ function Record({ row }: { row: Invoice }) {
     },
     ask: () => overlays.open("ask", { customerId: row.customerId, invoiceId: row.id }),
     take: (kind) => overlays.open("step", { kind, row }),
+    pay: can(["payment:record"]) ? () => view.navigate(recordPaymentAddress(row.id)) : null,
   });
   const { bill } = row;
   const done = (answer: Invoice) => {
@@ -108,7 +111,7 @@ function Record({ row }: { row: Invoice }) {
   return (
     <RecordFrame
       rights={stepNames.flatMap((step) => (row.actions[step] === "not_allowed" ? [stepRights[step]] : []))}
-      title={row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
+      title={row.docNo ?? `${nameOf(row)} ${monthOf(row.period)}`}
       about={
         <>
           <CustomerLink id={row.customerId} name={row.customerName} />

@@ -2,13 +2,14 @@ import { confirmStatusWords } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { commodityWords } from "@busbar/contract/values/commodities";
+import { monthOf } from "@busbar/contract/values/months";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { NoValue, periodText, useFieldWords } from "../invoice-words.tsx";
+import { NoValue, useFieldWords } from "../invoice-words.tsx";
 
 /** What a statement belongs to, and what its customer said. */
 export function InvoiceSideFacts({ row }: { row: Invoice }) {
@@ -21,7 +22,7 @@ export function InvoiceSideFacts({ row }: { row: Invoice }) {
     <SideFacts
       title={t("facts")}
       facts={[
-        { key: "period", label: fieldTitle("period"), value: periodText(row.period) },
+        { key: "period", label: fieldTitle("period"), value: monthOf(row.period) },
         { key: "commodity", label: t("commodity"), value: commodityWords[row.commodity][language] },
         {
           key: "contract",

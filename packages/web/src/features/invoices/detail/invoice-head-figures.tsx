@@ -2,6 +2,7 @@ import { invoiceStatus, settledStatuses } from "@busbar/contract/invoices/invoic
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { monthOf } from "@busbar/contract/values/months";
 import { useBusinessDate, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { percentOf } from "../../../records/figures/findings.ts";
 import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
@@ -10,7 +11,6 @@ import { formatMoney, formatQuantity } from "../../../ui/values/format-values.ts
 import { ShareBar } from "../../../ui/values/ShareBar.tsx";
 import { DateText, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { periodText } from "../invoice-words.tsx";
 import { differenceOf, shareText } from "../review/compare.ts";
 
 /** What a statement is opened for: amount, energy and its price, when it is due, what is paid, and the month before. */
@@ -71,7 +71,7 @@ export function useInvoiceFigures(row: Invoice): RecordFigure[] {
         ) : (
           <Missing why={t("against.none")} />
         ),
-        note: bill.before ? `${periodText(bill.before.period)} ${formatMoney(bill.before.payable)}` : t("against.none"),
+        note: bill.before ? `${monthOf(bill.before.period)} ${formatMoney(bill.before.payable)}` : t("against.none"),
         href: bill.before ? `#${invoiceAddress(bill.before)}` : undefined,
       },
     ];

@@ -1,7 +1,8 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { monthOf } from "@busbar/contract/values/months";
 import { Money } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { NoValue, periodText } from "../invoice-words.tsx";
+import { NoValue } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 import { differenceOf, shareText } from "../review/compare.ts";
 
@@ -14,7 +15,7 @@ export function IssueFacts({ row }: { row: Pick<Invoice, "customerName" | "perio
     <dl className={styles.issueFacts}>
       <dt>{t("issue.customer")}</dt>
       <dd>
-        {row.customerName} {periodText(row.period)}
+        {row.customerName} {monthOf(row.period)}
       </dd>
       <dt>{t("payable")}</dt>
       <dd>

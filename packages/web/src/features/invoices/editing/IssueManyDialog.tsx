@@ -1,6 +1,7 @@
 import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
+import { monthOf } from "@busbar/contract/values/months";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
@@ -9,7 +10,6 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { periodText } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 
 type IssueManyDialogProps = {
@@ -49,7 +49,7 @@ export function IssueManyDialog({ rows, onDone, onClose }: IssueManyDialogProps)
         {rows.map((row) => (
           <li key={row.id}>
             <span>
-              {row.customerName} {periodText(row.period)}
+              {row.customerName} {monthOf(row.period)}
             </span>
             <Money amount={row.payable} />
           </li>

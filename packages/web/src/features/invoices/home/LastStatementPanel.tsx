@@ -2,6 +2,7 @@ import { type Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { monthOf } from "@busbar/contract/values/months";
 import { useQuery } from "@tanstack/react-query";
 import IconPdf from "~icons/ri/file-pdf-2-line";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
@@ -15,7 +16,7 @@ import { InvoiceDialog, InvoicePdf } from "../invoice-dialogs.ts";
 import { lastInvoice } from "../invoice-queries.ts";
 import type { InvoiceStep } from "../invoice-steps.ts";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { InvoiceTag, periodText } from "../invoice-words.tsx";
+import { InvoiceTag } from "../invoice-words.tsx";
 
 const last = InvoiceQuery.parse({ status: [...issuedStatuses], sort: "-period", pageSize: 1 });
 
@@ -34,7 +35,7 @@ export function LastStatementPanel() {
       {row ? (
         <>
           <p>
-            <Link href={`#${invoiceAddress(row)}`}>{row.docNo}</Link> {periodText(row.period)} <InvoiceTag row={row} />
+            <Link href={`#${invoiceAddress(row)}`}>{row.docNo}</Link> {monthOf(row.period)} <InvoiceTag row={row} />
           </p>
           <p>
             <Quantity value={row.quantity} digits={0} unit={commodityUnits[row.commodity]} />

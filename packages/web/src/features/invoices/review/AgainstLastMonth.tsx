@@ -1,8 +1,9 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { NoValue, periodText } from "../invoice-words.tsx";
+import { NoValue } from "../invoice-words.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Money, Quantity } from "../../../ui/values/Values.tsx";
@@ -45,10 +46,10 @@ export function AgainstLastMonth({ row }: { row: Invoice }) {
           <thead>
             <tr>
               <th>{t("against.what")}</th>
-              <th data-figure="">{periodText(row.period)}</th>
+              <th data-figure="">{monthOf(row.period)}</th>
               <th data-figure="">
                 {before ? (
-                  <Link href={`#${invoiceAddress(before)}`}>{periodText(before.period)}</Link>
+                  <Link href={`#${invoiceAddress(before)}`}>{monthOf(before.period)}</Link>
                 ) : (
                   t("against.before")
                 )}

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
+import { monthOf } from "@busbar/contract/values/months";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { InvoiceTag, periodText } from "../invoice-words.tsx";
+import { InvoiceTag } from "../invoice-words.tsx";
 import { InPlaceMark } from "../../../records/page/InPlaceOf.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
@@ -39,7 +40,7 @@ export function ReviewList({ rows, at, marked, onOpen, onMark }: ReviewListProps
           <li key={row.id} data-current={row.id === at ? "" : undefined}>
             <input
               type="checkbox"
-              aria-label={t("review.mark", { name: `${row.customerName} ${periodText(row.period)}` })}
+              aria-label={t("review.mark", { name: `${row.customerName} ${monthOf(row.period)}` })}
               checked={marked.has(row.id)}
               onChange={() => mark(row.id)}
             />
@@ -47,7 +48,7 @@ export function ReviewList({ rows, at, marked, onOpen, onMark }: ReviewListProps
               <span className={styles.name}>{row.customerName}</span>
               <span className={styles.about}>
                 <span>
-                  {periodText(row.period)} · {row.contractNo}
+                  {monthOf(row.period)} · {row.contractNo}
                 </span>
                 <Money amount={row.payable} />
               </span>

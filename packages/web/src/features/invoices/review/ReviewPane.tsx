@@ -1,5 +1,6 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
@@ -9,7 +10,7 @@ import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
 import { InvoiceLines } from "../detail/InvoiceLines.tsx";
 import { InvoiceStages } from "../detail/InvoiceStages.tsx";
 import { invoiceTexts } from "../invoice-texts.ts";
-import { InvoiceTag, PassingTag, periodText, useInvoiceName } from "../invoice-words.tsx";
+import { InvoiceTag, PassingTag, useInvoiceName } from "../invoice-words.tsx";
 import invoices from "../invoices.module.css";
 import { AgainstLastMonth } from "./AgainstLastMonth.tsx";
 import styles from "./review.module.css";
@@ -21,7 +22,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
   const nameOf = useInvoiceName();
   const { bill } = row;
   return (
-    <article className={record.record} aria-label={`${row.customerName} ${periodText(row.period)}`}>
+    <article className={record.record} aria-label={`${row.customerName} ${monthOf(row.period)}`}>
       <InPlaceNote name={row.inside?.inPlaceOf} />
       <section className={record.section}>
         <div className={styles.title}>
@@ -30,7 +31,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
           </h2>
           <InvoiceTag row={row} />
           <PassingTag row={row} />
-          <Link href={`#${invoiceAddress(row)}`}>{row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}</Link>
+          <Link href={`#${invoiceAddress(row)}`}>{row.docNo ?? `${nameOf(row)} ${monthOf(row.period)}`}</Link>
         </div>
         <div className={invoices.head}>
           <div>

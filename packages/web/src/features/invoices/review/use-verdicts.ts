@@ -1,5 +1,6 @@
 import { verdictSeconds, warned } from "@busbar/contract/invoices/check-verdicts";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { monthOf } from "@busbar/contract/values/months";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
@@ -8,7 +9,6 @@ import { createWrites } from "../../../kernel/queries/use-write.ts";
 import { useStable } from "../../../ui/use-stable.ts";
 import { invoiceTexts } from "../invoice-texts.ts";
 import { afterInvoiceWrite } from "../invoice-queries.ts";
-import { periodText } from "../invoice-words.tsx";
 
 type VerdictsOptions = { onGiven?: (row: Invoice) => void; onWithdrawn?: (row: Pick<Invoice, "id">) => void };
 
@@ -52,7 +52,7 @@ export function useVerdicts({ onGiven, onWithdrawn }: VerdictsOptions = {}) {
     );
   });
   const offerUndo = (row: Invoice) =>
-    toast.success(t("verdict.given", { name: `${row.customerName} ${periodText(row.period)}` }), {
+    toast.success(t("verdict.given", { name: `${row.customerName} ${monthOf(row.period)}` }), {
       label: t("verdict.undo"),
       milliseconds: verdictSeconds * 1000,
       isUndo: true,

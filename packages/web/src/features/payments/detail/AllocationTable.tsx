@@ -38,8 +38,8 @@ export function AllocationTable({ of, none, source }: Props) {
         <thead>
           <tr>
             <th>{t(source ? "allocation.source" : "allocation.statement")}</th>
-            {source ? null : <th>{t("allocation.due")}</th>}
-            <th>{t("allocation.on")}</th>
+            {source ? null : <th className={styles.wideOnly}>{t("allocation.due")}</th>}
+            <th className={styles.wideOnly}>{t("allocation.on")}</th>
             <th data-figure="">{title("amount")}</th>
             <th>
               <span className={controls.hiddenText}>{t("allocation.reverse")}</span>
@@ -53,9 +53,14 @@ export function AllocationTable({ of, none, source }: Props) {
                 <Link className={styles.figure} href={`#${source ? sourceOf(each) : targetOf(each)}`}>
                   {source ? each.sourceNo : each.docNo}
                 </Link>
+                <small className={styles.phoneOnly}>
+                  <DateText value={each.allocatedOn} />
+                </small>
               </td>
-              {source ? null : <td>{each.dueDate ? <DateText value={each.dueDate} /> : null}</td>}
-              <td>
+              {source ? null : (
+                <td className={styles.wideOnly}>{each.dueDate ? <DateText value={each.dueDate} /> : null}</td>
+              )}
+              <td className={styles.wideOnly}>
                 <DateText value={each.allocatedOn} />
               </td>
               <td data-figure="">

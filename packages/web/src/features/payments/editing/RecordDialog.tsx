@@ -21,24 +21,32 @@ import { Select } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { paymentTexts } from "../payment-texts.ts";
-import { proposalFor, useMoneyWrite } from "../payment-queries.ts";
+import { paidStatement, proposalFor, useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import { SplitTable } from "./SplitTable.tsx";
 import { isMoney, useSplit } from "./use-split.ts";
 
-type RecordDialogProps = { onDone: (made: Payment) => void; onClose: () => void };
+type RecordDialogProps = {
+  /** The statement that is paid: its customer, number and outstanding amount are filled in. */
+  statementId: string | null;
+  onDone: (made: Payment) => void;
+  onClose: () => void;
+};
 
 /** Payer and amount on the left, the customer's open statements with a proposed allocation on the right. */
-export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
+export function RecordDialog({ statementId, onDone, onClose }: RecordDialogProps) {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
   const can = useCan();
   const today = useBusinessDate();
-  const [typed, setTyped] = useState<PaymentFields>({ ...emptyValues(payments), valueDate: today });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { data: statement } = useQuery({ ...paidStatement(api, statementId ?? ""), enabled: statementId !== null });
+  const [changed, setChanged] = useState<Partial<PaymentFields>>({});
+  const typed: PaymentFields = { ...emptyValues(payments), valueDate: today, ...statement?.payment, ...changed };
+  const [picked, setPicked] = useState<string | null>();
+  const chosen = picked === undefined ? (statement?.customerId ?? null) : picked;
   const [refusal, setRefusal] = useState("");
-  const set = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const set = (part: Partial<PaymentFields>) => setChanged({ ...changed, ...part });
   const given = useDeferredValue(typed);
   const account = accountKey(given.payerAccount);
   const hasAmount = isMoney(given.amount);
@@ -117,9 +125,9 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
             <CustomerField
               aria-label={t("customer")}
               value={customerId}
-              chosen={proposal?.customerName ?? undefined}
+              chosen={proposal?.customerName ?? statement?.payment.payer}
               onChange={(id) => {
-                setChosen(id);
+                setPicked(id);
                 split.again();
               }}
             />

@@ -3,13 +3,14 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Point } from "@busbar/contract/points/points";
 import { contractAddress, invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { monthOf } from "@busbar/contract/values/months";
 import { percentOf } from "../../../records/figures/findings.ts";
 import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
 import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { told, useHeadFigures } from "../../../records/overview/head-figures.tsx";
-import { dashedMonth, daysUntilLast } from "../../../records/overview/usage.ts";
+import { daysUntilLast } from "../../../records/overview/usage.ts";
 import { lastDayOf } from "../../../ui/values/days.ts";
-import { formatMoney, formatQuantity } from "../../../ui/values/format-values.ts";
+import { formatMoney, formatQuantity, formatTotal } from "../../../ui/values/format-values.ts";
 import { ProgressBar } from "../../../ui/values/ShareBar.tsx";
 import { Missing } from "../../../ui/values/Values.tsx";
 import { pointTexts } from "../point-texts.ts";
@@ -29,9 +30,9 @@ export function usePointFigures(point: Point, related: PointRelated): RecordFigu
     const statement = statements.data?.list.find(({ id }) => id === only);
     return {
       key: "month",
-      label: latest ? t("month.title", { month: dashedMonth(latest.period) }) : t("month.none"),
+      label: latest ? t("month.title", { month: monthOf(latest.period) }) : t("month.none"),
       value: told(shares, () =>
-        latest ? `${formatQuantity(latest.quantity)} ${commodityUnits[latest.commodity]}` : <Missing />,
+        latest ? `${formatTotal(latest.quantity)} ${commodityUnits[latest.commodity]}` : <Missing />,
       ),
       note: shares.data && (latest ? head.comparison(latest.change) : head.nothingIssued),
       href: only === undefined ? undefined : second ? toTab("statements") : `#${invoiceAddress({ id: only })}`,

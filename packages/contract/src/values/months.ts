@@ -1,0 +1,10 @@
+/*
+ * A billing period as the API and the tables have it, `yyyymm`, and the month that people read, `yyyy-mm`. Nothing is
+ * imported here, because Home asks for its figures with these before the rest of the portal has come.
+ */
+
+/** `2025-12` of `202512`. */
+export const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
+
+/** `202512` of `2025-12`, or of a day in it. */
+export const periodOf = (day: string): string => day.slice(0, 7).replace("-", "");
