@@ -54,6 +54,9 @@ test("what is owed of a statement is recorded as paid from its page, with custom
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>("金额").value).toBe(it.outstanding));
   const part = await dialog.findByLabelText<HTMLInputElement>(`结算单 ${it.doc_no} 本次核销`);
   await waitFor(() => expect(part.value).toBe(it.outstanding));
+  const day = dialog.getByLabelText("到账日期");
+  await user.clear(day);
+  await user.type(day, "2026-01-20{Enter}");
   await user.click(dialog.getByRole("button", { name: "登记" }));
   await waitFor(() => expect(address()).toMatch(/^\/receivable\/payment\/\d+/));
   expect((await screen.findAllByText(it.doc_no)).length).toBeGreaterThan(0);
