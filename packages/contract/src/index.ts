@@ -53,6 +53,7 @@ import { areaRoutes } from "./areas/areas.ts";
 import { assignmentRoutes } from "./assignments/assignments.ts";
 import { chosenScopeRoutes } from "./users/chosen-scope.ts";
 import { coverageRoutes } from "./assignments/coverage.ts";
+import { changeRoutes } from "./changes/changes.ts";
 import { bulkActionRoutes } from "./bulk-actions/bulk-actions.ts";
 import { customerFigureRoutes } from "./customers/customer-figures.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
@@ -164,6 +165,7 @@ export const routes = {
   ...customerAccountRoutes,
   ...reportRoutes,
   ...reportScheduleRoutes,
+  ...changeRoutes,
   ...apiDocsRoutes,
   ...holidayRoutes,
   ...organisationRoutes,

@@ -66,6 +66,7 @@ import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createAttachments, filesOfCustomer } from "./modules/attachments/attachments.ts";
 import { createBulkActions } from "./modules/bulk-actions/bulk-action-routes.ts";
 import { createBulkActionService } from "./modules/bulk-actions/bulk-action-service.ts";
+import { createChanges } from "./modules/changes/changes.ts";
 import { createCustomerBulk } from "./modules/customers/editing/customer-bulk.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
 import { createContactImport } from "./modules/customers/import/contact-target.ts";
@@ -312,6 +313,8 @@ export function createApp(
     createFirstWeek(ports),
     createApiDocs(ports),
   ];
+  const followed = modules.flatMap((module) => module.changes ?? []);
+  modules.push(createChanges(ports, hub, followed, sessions.authenticate));
   const dutyRunner = createDutyRunner(
     ports,
     modules.flatMap((module) => module.duties ?? []),

@@ -1186,6 +1186,19 @@ export type Database = {
     points: Generated<number>;
     expire: string | null;
   };
+  record_change: {
+    xid: Generated<string>;
+    noun: string;
+    record_id: string;
+    happened: string;
+    customer_id: string | null;
+    at: Generated<Date>;
+  };
+  record_change_origin: {
+    one: Generated<boolean>;
+    origin: Generated<string>;
+    forgotten: Generated<string>;
+  };
   recovery_code: {
     user_id: string;
     selector: string;

@@ -76,8 +76,8 @@ const sections: readonly Section[] = [
   },
   {
     name: "Jobs and events",
-    description: "Long work with its progress, and the stream of changes of one session.",
-    paths: ["jobs", "job-runs", "events", "dead-letters"],
+    description: "Long work with its progress, the live events of a session, and changes for other systems.",
+    paths: ["jobs", "job-runs", "events", "changes", "dead-letters"],
   },
   {
     name: "Notices",

@@ -7,6 +7,7 @@ import type { MessageKind } from "./messages/messages.ts";
 import { readable } from "./messages/amounts.ts";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import type { SearchSuggestion } from "@busbar/contract/search/search";
+import type { ChangeSource } from "./targets/change-source.ts";
 import type { HandOverNoun } from "./targets/hand-over.ts";
 import type { Unit } from "./work/unit-of-work.ts";
 
@@ -55,6 +56,8 @@ export type Module = {
   messages?: readonly MessageKind[];
   /** What the search dialog finds of this noun. */
   search?: SearchSource;
+  /** The noun's records, for systems that follow their changes. */
+  changes?: ChangeSource;
   /** Loads rows that this release ships, at each start; safe when several processes run it at once. */
   prepare?: () => Promise<void>;
   /** Small recurring work with its interval; any process may run it, and running it twice is safe. */

@@ -16,7 +16,10 @@ afterAll(() => app.close());
 
 test.each([
   [`select c.id from customer c join area a on a.code = c.area_code for update of c`, []],
-  [`insert into "customer" ("name") values ($1)`, ["customer", "customer_count_change", "customer_in_use"]],
+  [
+    `insert into "customer" ("name") values ($1)`,
+    ["customer", "customer_count_change", "customer_in_use", "record_change"],
+  ],
   [
     `with gone as (delete from only notice n where n.id = $1 returning id) select id from gone`,
     ["announcement", "notice", "notice_receipt"],

@@ -11,6 +11,7 @@ import type { ContractPlan, ContractQuery } from "@busbar/contract/contracts/con
 import type { Permission, Right } from "@busbar/contract/kernel/permissions";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
 import type { Database } from "../../tables.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
@@ -41,6 +42,13 @@ export const visibleTo = (actor: Actor, permission: Right, today: string): RawBu
     customerVisibleTo(actor, permission, today),
     isOutside(actor) && sql<SqlBool>`t.status not in ('DRAFT', 'IN_APPROVAL')`,
   );
+
+/** Contracts that other systems follow. */
+export const contractChanges = ({ clock }: Pick<Ports, "clock">): ChangeSource => ({
+  noun: "contract",
+  seenBy: (actor) => sql`select t.id, t.row_version from contract t join customer c on c.id = t.customer_id
+    where ${visibleTo(actor, "contract:read", clock.today())}`,
+});
 
 const orders: Record<SortName, SortBy> = {
   contractNo: { expression: sql`t.contract_no`, type: sql`text` },

@@ -16,7 +16,7 @@ import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.t
 import type { Ports } from "../../ports.ts";
 import { createAmendmentService } from "./amendments/amendment-service.ts";
 import { contractDuties } from "./contract-duties.ts";
-import { createContractRepository } from "./contract-repository.ts";
+import { createContractRepository, contractChanges } from "./contract-repository.ts";
 import type { ListRow } from "./contract-rows.ts";
 import { createContractService } from "./contract-service.ts";
 import { createContractSteps, type SnapshotPlan } from "./steps/contract-steps.ts";
@@ -117,6 +117,6 @@ export function createContracts(
       compareContract: ({ actor, params }) => service.differences(actor, params.id),
       listContractActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { search: searchOf(ports), duties: contractDuties(ports, notifyPeople) },
+    { search: searchOf(ports), changes: contractChanges(ports), duties: contractDuties(ports, notifyPeople) },
   );
 }

@@ -14,6 +14,7 @@ import { createCustomerSearch } from "./lists/customer-search.ts";
 import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
 import { addUpKeptCounts, countDuty } from "./lists/kept-counts.ts";
 import { pinyinBackfill } from "./lists/pinyin-backfill.ts";
+import { customerChanges } from "./customer-records.ts";
 import { createContactService } from "./contacts/contact-service.ts";
 import { handOverCustomers } from "./managers/manager-hand-over.ts";
 import { managerDuty } from "./managers/manager-history.ts";
@@ -73,6 +74,7 @@ export function createCustomers(
     },
     {
       search: createCustomerSearch(ports),
+      changes: customerChanges(ports),
       duties: [managerDuty(), countDuty()],
       handOver: [handOverCustomers(ports)],
       scheduledTasks: [

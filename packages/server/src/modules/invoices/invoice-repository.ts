@@ -1,4 +1,6 @@
 import type { InvoiceQuery, MatchingInvoices } from "@busbar/contract/invoices/invoices";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
+import type { Ports } from "../../ports.ts";
 import { type InvoiceStatus, invoiceStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -41,6 +43,13 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]
   values.length === 1
     ? sql<SqlBool>`${column} = ${values[0]}::${sql.raw(type)}`
     : sql<SqlBool>`${column} = any (${[...values]}::${sql.raw(type)}[])`;
+/** Statements that other systems follow. */
+export const invoiceChanges = ({ clock }: Pick<Ports, "clock">): ChangeSource => ({
+  noun: "invoice",
+  seenBy: (actor) => sql`select i.id, i.row_version from invoice i join customer c on c.id = i.customer_id
+    where ${visibleTo(actor, "invoice:read", clock.today())}`,
+});
+
 const orders: Record<SortName, SortBy> = {
   status: { expression: place, type: sql`int` },
   docNo: { expression: sql`coalesce(i.doc_no, '')`, type: sql`text` },

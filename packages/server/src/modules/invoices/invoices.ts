@@ -35,7 +35,7 @@ import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
 import { createExtensions } from "./extensions/extensions.ts";
 import { historyOfInvoice } from "./invoice-history.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
-import { createInvoiceRepository, isOutside, type StateCount } from "./invoice-repository.ts";
+import { createInvoiceRepository, isOutside, type StateCount, invoiceChanges } from "./invoice-repository.ts";
 import type { ListRow } from "./invoice-rows.ts";
 import { toInvoice, toRow } from "./invoice-shape.ts";
 import type { InvoiceSteps } from "./steps/invoice-steps.ts";
@@ -209,6 +209,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
     },
     {
       search: searchOf(ports),
+      changes: invoiceChanges(ports),
       jobs: [bundle.job],
       scheduledTasks: [
         { name: "apply-verdicts", everySeconds: 1, run: createVerdictTask({ ports, steps, ...people }) },

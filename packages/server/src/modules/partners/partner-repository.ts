@@ -18,6 +18,7 @@ import { readAs } from "../../kernel/sql/pinyin-columns.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { reachedBy } from "../../kernel/records/visibility.ts";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Database } from "../../tables.ts";
@@ -43,6 +44,12 @@ const visibleTo = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
     REGION: () => sql<SqlBool>`true`,
     PARTNER: () => sql<SqlBool>`t.id = ${actor.partnerId}`,
   });
+
+/** Partners that other systems follow. */
+export const partnerChanges: ChangeSource = {
+  noun: "partner",
+  seenBy: (actor) => sql`select t.id, t.row_version from partner t where ${visibleTo(actor, "partner:read")}`,
+};
 
 const orders: Record<"partnerNo" | "name" | "agreementTo" | "updatedAt", SortBy> = {
   partnerNo: { expression: sql`t.partner_no`, type: sql`text` },

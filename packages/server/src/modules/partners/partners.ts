@@ -29,7 +29,12 @@ import { pinyinKey } from "../../kernel/sql/pinyin.ts";
 import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
 import type { Ports } from "../../ports.ts";
 import { partnerDuties } from "./partner-duties.ts";
-import { createPartnerRepository, type PartnerRepository, type PartnerRow } from "./partner-repository.ts";
+import {
+  createPartnerRepository,
+  type PartnerRepository,
+  type PartnerRow,
+  partnerChanges,
+} from "./partner-repository.ts";
 
 type Context = Pick<CallContext, "write">;
 
@@ -187,6 +192,11 @@ export function createPartners(
       removePartner: (call) => service.remove(call.actor, call.params.id, call),
       listPartnerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },
-    { search: searchOf(ports), duties: partnerDuties(notifyPeople), scheduledTasks: [pinyinTask(ports.db, "partner")] },
+    {
+      search: searchOf(ports),
+      changes: partnerChanges,
+      duties: partnerDuties(notifyPeople),
+      scheduledTasks: [pinyinTask(ports.db, "partner")],
+    },
   );
 }

@@ -1,4 +1,6 @@
 import { payments } from "@busbar/contract/payments/payment-fields";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
+import type { Ports } from "../../ports.ts";
 import type { MatchingPayments, PaymentQuery } from "@busbar/contract/payments/payments";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -23,6 +25,13 @@ type SortName = "valueDate" | "payNo" | "customerName" | "amount" | "unallocated
  */
 export const visibleTo = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(${customerVisibleTo(actor, permission, today)}, false)`;
+
+/** Payments that other systems follow. */
+export const paymentChanges = ({ clock }: Pick<Ports, "clock">): ChangeSource => ({
+  noun: "payment",
+  seenBy: (actor) => sql`select p.id, p.row_version from payment p left join customer c on c.id = p.customer_id
+    where ${visibleTo(actor, "payment:read", clock.today())}`,
+});
 
 const orders: Record<SortName, SortBy> = {
   valueDate: { expression: sql`p.value_date`, type: sql`date` },

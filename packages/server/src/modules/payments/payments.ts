@@ -19,7 +19,7 @@ import { createPaymentMatching } from "./matching/payment-matching.ts";
 import { createNegativePayments } from "./negative-payments.ts";
 import { createPaymentNotices } from "./payment-notices.ts";
 import { createPaymentRecords } from "./payment-records.ts";
-import { createPaymentRepository, type PaymentSums } from "./payment-repository.ts";
+import { createPaymentRepository, type PaymentSums, paymentChanges } from "./payment-repository.ts";
 import type { ListRow } from "./payment-rows.ts";
 import { createPaymentService } from "./payment-service.ts";
 import { toPayment, toRow } from "./payment-shape.ts";
@@ -129,6 +129,6 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
       approveWriteOff: (call) => writeOffs.approve(call.actor, call.params.id, call.body, call),
       refuseWriteOff: (call) => writeOffs.refuse(call.actor, call.params.id, call.body, call),
     },
-    { search: searchOf(ports) },
+    { search: searchOf(ports), changes: paymentChanges(ports) },
   );
 }

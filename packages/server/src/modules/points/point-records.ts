@@ -1,5 +1,6 @@
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
 import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
@@ -18,6 +19,13 @@ export const createPointRecords = ({ clock }: Pick<Ports, "clock">): RecordTarge
   seenBy: (actor) => sql`select p.id, p.name, ${visiblePoints(actor, "point:write", clock.today())} as is_writable
     from pickup_point p ${tenantOn(clock.today())} where ${visiblePoints(actor, "point:read", clock.today())}`,
   ofCustomers: () => sql`select p.id, t.customer_id from pickup_point p ${tenantOn(clock.today())}`,
+});
+
+/** Points that other systems follow. */
+export const pointChanges = ({ clock }: Pick<Ports, "clock">): ChangeSource => ({
+  noun: "point",
+  seenBy: (actor) => sql`select p.id, p.row_version from pickup_point p ${tenantOn(clock.today())}
+    where ${visiblePoints(actor, "point:read", clock.today())}`,
 });
 
 /** For modules whose records belong to points, such as meters. */

@@ -9,6 +9,7 @@ import type { Ports } from "../../ports.ts";
 import type { BulkInputs } from "./editing/point-bulk.ts";
 import { createPointExport, createPointSearch } from "./point-export.ts";
 import { pointDuties } from "./point-duties.ts";
+import { pointChanges } from "./point-records.ts";
 import { createPointService } from "./point-service.ts";
 
 type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
@@ -46,6 +47,7 @@ export function createPoints(
     },
     {
       search: createPointSearch(ports),
+      changes: pointChanges(ports),
       duties: pointDuties(notifyPeople),
       scheduledTasks: [pinyinTask(ports.db, "pickup_point")],
     },

@@ -10,6 +10,7 @@ import type { Right } from "@busbar/contract/kernel/permissions";
 import type { PlanVersionChoice } from "@busbar/contract/price-plans/plan-versions";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
 import type { Database } from "../../tables.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
@@ -43,6 +44,12 @@ const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>
       ? sql<SqlBool>`true`
       : sql<SqlBool>`t.status = 'ACTIVE'`
     : sql<SqlBool>`false`;
+
+/** Plans that other systems follow. */
+export const planChanges: ChangeSource = {
+  noun: "price_plan",
+  seenBy: (actor) => sql`select t.id, t.row_version from price_plan t where ${visibleTo(actor)}`,
+};
 
 const orders: Record<"planCode" | "name" | "updatedAt", SortBy> = {
   planCode: { expression: sql`upper(t.plan_code)`, type: sql`text` },

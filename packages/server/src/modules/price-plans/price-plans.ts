@@ -29,7 +29,12 @@ import type { Ports } from "../../ports.ts";
 import { createPlanVersionRepository } from "./plan-version-repository.ts";
 import { createPlanVersionService } from "./plan-version-service.ts";
 import { toSummary } from "./plan-version-shape.ts";
-import { createPricePlanRepository, type PricePlanRepository, type PricePlanRow } from "./price-plan-repository.ts";
+import {
+  createPricePlanRepository,
+  type PricePlanRepository,
+  type PricePlanRow,
+  planChanges,
+} from "./price-plan-repository.ts";
 import { judgePlan, type PlanActionName, seesDrafts } from "./price-plan-rules.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -223,6 +228,6 @@ export function createPricePlans({ ports, notifyPeople }: Needs): Module {
       approvePlanVersion: (call) => versions.approve(call.actor, call.params, call.body.rowVersion, call),
       returnPlanVersion: (call) => versions.return(call.actor, call.params, call.body, call),
     },
-    { search: searchOf(ports) },
+    { search: searchOf(ports), changes: planChanges },
   );
 }

@@ -18,7 +18,9 @@ import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
 import { outsiderOf, type SeenRecord } from "../../kernel/targets/record-target.ts";
+import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import { lacksTaxInvoice } from "./tax-invoice-gap.ts";
 
@@ -52,6 +54,13 @@ export const taxInvoicesSeenBy = (actor: Actor, today: string) => sql<SeenRecord
     ${customerVisibleTo(actor, "payment:record", today)} as is_writable
   from tax_invoice t join customer c on c.id = t.customer_id
   where ${taxInvoiceVisibleTo(actor, "receivable:read", today)}`;
+
+/** Tax invoices that other systems follow. */
+export const taxInvoiceChanges = ({ clock }: Pick<Ports, "clock">): ChangeSource => ({
+  noun: "tax_invoice",
+  seenBy: (actor) => sql`select t.id, t.row_version from tax_invoice t join customer c on c.id = t.customer_id
+    where ${taxInvoiceVisibleTo(actor, "receivable:read", clock.today())}`,
+});
 
 export const customersOfTaxInvoices = sql`select id, customer_id from tax_invoice`;
 

@@ -28,6 +28,7 @@ import {
   type TaxInvoiceRepository,
   type TaxInvoiceRow,
   taxInvoicesSeenBy,
+  taxInvoiceChanges,
 } from "./tax-invoice-repository.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -165,50 +166,54 @@ export function createTaxInvoices(ports: Pick<Ports, "db" | "clock" | "spreadshe
       });
     });
 
-  return bind(taxInvoiceRoutes, {
-    async listTaxInvoices({ actor, query }) {
-      const repository = on(db);
-      const { pageNo: _, pageSize: __, sort: ___, ...filters } = query;
-      const [rows, { total, ...sums }] = await Promise.all([
-        repository.list(actor, query),
-        repository.sums(actor, filters),
-      ]);
-      return { list: rows.map((row) => toTaxInvoice(row, actor)), total, sums };
+  return bind(
+    taxInvoiceRoutes,
+    {
+      async listTaxInvoices({ actor, query }) {
+        const repository = on(db);
+        const { pageNo: _, pageSize: __, sort: ___, ...filters } = query;
+        const [rows, { total, ...sums }] = await Promise.all([
+          repository.list(actor, query),
+          repository.sums(actor, filters),
+        ]);
+        return { list: rows.map((row) => toTaxInvoice(row, actor)), total, sums };
+      },
+      async exportTaxInvoices({ actor, query, ...context }) {
+        const { count, rows } = on(db).export(actor, query);
+        return exportList(ports, {
+          actor,
+          context,
+          noun: "tax-invoices",
+          action: "tax-invoice.export",
+          title: { zh: "发票登记", en: "Tax invoices" },
+          query,
+          columns: taxInvoiceColumns.map((name) => ({
+            name,
+            title: taxInvoiceColumnTitles[name][context.language],
+            kind: name === "updatedAt" ? "dateTime" : numbers.includes(name) ? "number" : "text",
+          })),
+          total: await count(),
+          rows,
+          cells: (row) => taxInvoiceColumns.map((name) => cells[name](row, context.language)),
+        });
+      },
+      listWaitingStatements: ({ actor, query }) => on(db).waiting(actor, query),
+      getTaxInvoice: async ({ actor, params }) => toTaxInvoice(await get(actor, params.id), actor),
+      createTaxInvoice: (call) => create(call.actor, call.body, call),
+      updateTaxInvoice: (call) => update(call.actor, call.params.id, call.body, call),
+      removeTaxInvoice: (call) => remove(call.actor, call.params.id, call),
+      async listTaxInvoicesOfInvoice({ actor, params }) {
+        const rows = await on(db).ofInvoice(actor, params.id);
+        if (rows === null) throw new AppError("not_found");
+        return rows.map((row) => toTaxInvoice(row, actor));
+      },
+      async listTaxInvoiceActivity({ actor, params, query }) {
+        await get(actor, params.id);
+        return activityOf(db, "tax-invoices", params.id, query);
+      },
     },
-    async exportTaxInvoices({ actor, query, ...context }) {
-      const { count, rows } = on(db).export(actor, query);
-      return exportList(ports, {
-        actor,
-        context,
-        noun: "tax-invoices",
-        action: "tax-invoice.export",
-        title: { zh: "发票登记", en: "Tax invoices" },
-        query,
-        columns: taxInvoiceColumns.map((name) => ({
-          name,
-          title: taxInvoiceColumnTitles[name][context.language],
-          kind: name === "updatedAt" ? "dateTime" : numbers.includes(name) ? "number" : "text",
-        })),
-        total: await count(),
-        rows,
-        cells: (row) => taxInvoiceColumns.map((name) => cells[name](row, context.language)),
-      });
-    },
-    listWaitingStatements: ({ actor, query }) => on(db).waiting(actor, query),
-    getTaxInvoice: async ({ actor, params }) => toTaxInvoice(await get(actor, params.id), actor),
-    createTaxInvoice: (call) => create(call.actor, call.body, call),
-    updateTaxInvoice: (call) => update(call.actor, call.params.id, call.body, call),
-    removeTaxInvoice: (call) => remove(call.actor, call.params.id, call),
-    async listTaxInvoicesOfInvoice({ actor, params }) {
-      const rows = await on(db).ofInvoice(actor, params.id);
-      if (rows === null) throw new AppError("not_found");
-      return rows.map((row) => toTaxInvoice(row, actor));
-    },
-    async listTaxInvoiceActivity({ actor, params, query }) {
-      await get(actor, params.id);
-      return activityOf(db, "tax-invoices", params.id, query);
-    },
-  });
+    { changes: taxInvoiceChanges(ports) },
+  );
 }
 
 /** The sum of its red-letter invoices, as a positive amount. */

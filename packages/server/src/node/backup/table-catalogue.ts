@@ -3,10 +3,19 @@ import type pg from "pg";
 export type BackedUpTable = { table: string; columns: string[] };
 
 /**
- * Tables that are in no backup, and not restored from those of earlier releases: migrations write their own rows, and
- * whoever holds a copy of a session or of a sign-in on its way could go on with it.
+ * Tables that are in no backup, and not restored from those of earlier releases: migrations write their own rows, whoever
+ * holds a copy of a session or of a sign-in on its way could go on with it, and positions among changes are those of one
+ * database.
  */
-export const leftOut = ["schema_migration", "access_token", "session", "social_start", "registration_code"];
+export const leftOut = [
+  "schema_migration",
+  "access_token",
+  "session",
+  "social_start",
+  "registration_code",
+  "record_change",
+  "record_change_origin",
+];
 
 /**
  * Tables with the columns to back up: no generated columns, and no transaction ids, which are different in another

@@ -206,6 +206,12 @@ export const portalErrors = {
     "账号没有邮箱，请先在个人中心填写",
     "Your account has no email address. Add one in My Profile.",
   ),
+  "changes.forgotten": entry(
+    410,
+    410,
+    "无法从此位置继续：变更只保留 90 天，恢复备份后位置也会失效。请重新读取全部数据，再从当前位置开始。",
+    "Changes cannot be followed from this position: they are kept for 90 days, and positions end when a backup is restored. Read all records again and go on from the present position.",
+  ),
   "job.live": entry(1409, 409, "同类任务正在进行", "A job of this type is already running"),
   "duties.failed": entry(
     1409,
