@@ -315,7 +315,7 @@ export const commandScript = join(builtServer, "cli.js");
 
 /** Builds server and command line when their sources changed. @returns whether it did */
 export function buildServer() {
-  const composed = ["server/src", "portal/src", "portal/build", "contract/build"];
+  const composed = ["server/src", "portal/src", "portal/build", "contract/build", "contract/examples"];
   const folders = [...composed.map((path) => `packages/${path}`), ...sharedFolders];
   const mark = hashOfSources(folders, [
     "packages/server/package.json",

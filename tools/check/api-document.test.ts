@@ -69,3 +69,16 @@ test("R-C05 nineteen of twenty fields and parameters are described, and every co
   const nameless = Object.keys(schemas).filter((name) => !/^[A-Z]\w+$/.test(name) || /^Shared\d/.test(name));
   expect(nameless, "export these schemas, so that they have names").toEqual([]);
 });
+
+test("R-C05 patterns of the document are read alike with and without Unicode's own classes", () => {
+  const patterns = [...JSON.stringify(written).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, text = ""]) => JSON.parse(text) as string,
+  );
+  expect(new Set(patterns).size).toBeGreaterThan(10);
+  for (const pattern of new Set(patterns)) {
+    expect(pattern).not.toMatch(/\\[pP]\{/);
+    expect(() => new RegExp(pattern, "u"), pattern).not.toThrow();
+  }
+  const note = patterns.find((one) => one.includes("\\u0008")) ?? "";
+  expect(["line\nand\ttab", "文字", "\u0007"].map((text) => new RegExp(note).test(text))).toEqual([true, true, false]);
+});

@@ -1,4 +1,5 @@
 import type { ApiDocument } from "../src/kernel/http/openapi.ts";
+import { addExamples } from "./examples.ts";
 import { readSourceWords } from "./named-schemas.ts";
 
 /** The document with the names and comments of the sources. Nothing of the contract may be loaded before. */
@@ -10,5 +11,7 @@ export async function apiDocument(): Promise<ApiDocument> {
     import("../src/api-docs/api-docs.ts"),
     import("../src/kernel/http/openapi.ts"),
   ]);
-  return toOpenApi(routes, apiInfo, words);
+  const document = toOpenApi(routes, apiInfo, words);
+  addExamples(document);
+  return document;
 }

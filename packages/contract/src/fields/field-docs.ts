@@ -12,7 +12,7 @@ export function fieldDoc(field: Field): FieldDoc {
     description: [field.about, ...furtherParts(field, unit)].map((part) => `${part.replace(/\.$/, "")}.`).join(" "),
     ...(example !== undefined && { examples: [example] }),
     ...((field.kind === "decimal" || field.kind === "money") && { format: "decimal" }),
-    ...(field.control === "email" && { format: "email" }),
+    ...(field.control === "email" && field.default !== "" && { format: "email" }),
     ...(unit !== undefined && { "x-unit": unit }),
   };
 }

@@ -201,7 +201,7 @@ function readings(io: Io, words: SourceWords): Pick<Options, "unrepresentable" |
       if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // `format` is enough; the pattern of a date is 300 characters long.
       if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
-      if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll("\\P{Cc}", notControl);
+      if (jsonSchema.pattern) jsonSchema.pattern = plainPattern(jsonSchema.pattern);
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       describe(zodSchema, jsonSchema, words);
@@ -209,8 +209,20 @@ function readings(io: Io, words: SourceWords): Pick<Options, "unrepresentable" |
   };
 }
 
-/** No sign of control, in a form that expressions without Unicode's properties know, as other languages have them. */
-const notControl = "[^\\u0000-\\u001f\\u007f-\\u009f]";
+/**
+ * Patterns without Unicode's properties, which expressions of other languages have in other forms. Chinese characters are
+ * those of the first plane.
+ */
+const plainPatterns: readonly [RegExp, string][] = [
+  [/\[\\P\{Cc\}\\n\\t\]/g, "[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]"],
+  [/\\P\{Cc\}/g, "[^\\u0000-\\u001f\\u007f-\\u009f]"],
+  [
+    /\\p\{Script=Han\}/g,
+    "\\u2e80-\\u2fd5\\u3005\\u3007\\u3021-\\u3029\\u3038-\\u303b\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufad9",
+  ],
+];
+const plainPattern = (pattern: string): string =>
+  plainPatterns.reduce((text, [property, plain]) => text.replace(property, () => plain), pattern);
 
 /** What is said of a schema, or of those that it was made of unless a component says that. */
 function describe(schema: z.core.$ZodType, shape: z.core.JSONSchema.BaseSchema, words: SourceWords): void {
