@@ -62,7 +62,7 @@ export const demoContracts: readonly DemoContract[] = [
 ].sort((a, b) => (a.drafted < b.drafted ? -1 : a.drafted > b.drafted ? 1 : 0));
 
 /** The points of a contract, by their places, with the days on which they are in it. */
-function pointsOf(contract: DemoContract, points: readonly DemoPoint[]) {
+export function pointsOf(contract: DemoContract, points: readonly DemoPoint[]) {
   const ends = contract.terminatedOn ?? contract.endDate;
   return points.flatMap((point, place) => {
     const { from, until, before } = daysOfPoint(point, place);

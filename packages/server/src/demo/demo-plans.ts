@@ -22,7 +22,7 @@ const season = (fromDay: string, toDay: string, slots: string): TouSeason => ({
 });
 
 /** January, July, August and December have sharp hours. */
-const touA: readonly TouSeason[] = [
+export const touA: readonly TouSeason[] = [
   season("12-01", "01-31", sharp),
   season("02-01", "06-30", usual),
   season("07-01", "08-31", sharp),

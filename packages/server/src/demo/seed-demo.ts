@@ -23,7 +23,11 @@ export type DemoSize = "core" | "company";
 export async function seedDemo({ db, passwords, clock }: DemoPorts, size: DemoSize = "core"): Promise<boolean> {
   const isCompany = size === "company";
   const company = isCompany ? (await import("./company/company.ts")).companyOf() : undefined;
-  const contents: DemoContents = company ?? { customers: demoCustomers, points: demoPoints, contracts: demoContracts };
+  const contents: DemoContents = company?.contents ?? {
+    customers: demoCustomers,
+    points: demoPoints,
+    contracts: demoContracts,
+  };
   const hash = await passwords.hash(demoPassword);
   return db.transaction().execute(async (tx) => {
     const somebody = await tx.selectFrom("user_account").select("id").limit(1).executeTakeFirst();
@@ -71,8 +75,9 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts, size: DemoSi
     await seedDemoPoints(tx, contents.points);
     await seedDemoPlans(tx, ids, isCompany ? 2024 : 2025);
     if (isCompany) await withoutSuffix(tx);
-    await seedDemoContracts(tx, ids, { ...contents, loads: createLoads(contents.points) });
-    await seedDemoInvoices(tx, ids);
+    const loads = createLoads(contents.points);
+    await seedDemoContracts(tx, ids, { ...contents, loads });
+    await seedDemoInvoices(tx, ids, await company?.statements(tx, loads));
     await seedDemoNotices(tx, { db, clock });
     return true;
   });

@@ -1,6 +1,7 @@
 import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { creditCheckCharacter, organisationCheckCharacter } from "@busbar/contract/values/identifiers";
 import type { DemoCustomer } from "../demo-customers.ts";
+import { demoPoints } from "../demo-points.ts";
 import { type LoadShape, loadShapes } from "../load-formula.ts";
 import { companyTable } from "./company-table.ts";
 
@@ -43,6 +44,9 @@ const reasons: Partial<Record<Lifecycle, string>> = {
   CLOSED: "合同到期未续签，账款已结清",
 };
 
+const loadOfCore = (number: number) =>
+  demoPoints.reduce((sum, { customer, nominalWh }) => (customer === number ? sum + nominalWh : sum), 0);
+
 /** The sixteen customers of the core under a name of their own, then those that the company has besides. */
 export function companyCustomers(core: readonly DemoCustomer[]): CompanyCustomer[] {
   return companyTable
@@ -52,7 +56,7 @@ export function companyCustomers(core: readonly DemoCustomer[]): CompanyCustomer
       const [name, shortName, areaCode, industry, stage, address, place, contact, partner, kind, from, until] =
         line.split("|") as [string, string, string, string, Lifecycle, ...string[]];
       const works = worksOf(kind ?? "");
-      const size = works ? works.nominalWh * works.points : 500_000;
+      const size = works ? works.nominalWh * works.points : loadOfCore(at + 1);
       const [lng, lat] = (place ?? "").split(",").map(Number);
       return {
         name,
@@ -66,7 +70,7 @@ export function companyCustomers(core: readonly DemoCustomer[]): CompanyCustomer
           address: address ?? "",
           lifecycle: stage,
           reason: reasons[stage] ?? "",
-          creditLimit: kind ? `${Math.max(3, Math.round(size / 50_000)) * 100_000}.00` : null,
+          creditLimit: kind ? `${Math.max(5, Math.round(size / 25_000)) * 100_000}.00` : null,
           paymentDays: at % 5 === 3 ? 30 : 15,
           tags: tagsOf(works?.shape, size, stage),
           // Those without supply are talked to these weeks, the others have been known since before 2024.

@@ -6,6 +6,8 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql, type Transaction } from "kysely";
 import { invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { linesHash, sellerNow } from "../../modules/invoices/invoice-record.ts";
+import { lockPaid } from "../../modules/invoices/steps/settlement.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import { dueDateOf } from "../../modules/invoices/steps/due-date.ts";
 import { createPeriodRepository } from "../../modules/periods/period-repository.ts";
 import type { Database } from "../../tables.ts";
@@ -16,15 +18,15 @@ import { seedDemoExtensions } from "./demo-extensions.ts";
 import { seedDemoIncoming, seedDemoPayments } from "./demo-payments.ts";
 import { seedDemoTaxInvoices } from "./demo-tax-invoices.ts";
 
-type Price = { category: LineCategory; band?: PriceBand; name?: string; share?: string; price: string };
-const bands = (flat: string): Price[] => [
+export type DemoPrice = { category: LineCategory; band?: PriceBand; name?: string; share?: string; price: string };
+const bands = (flat: string): DemoPrice[] => [
   { category: "ENERGY", band: "V", share: "0.13", price: new Exact(flat).times("0.4").toString() },
   { category: "ENERGY", band: "F", share: "0.32", price: flat },
   { category: "ENERGY", band: "P", share: "0.39", price: new Exact(flat).times("1.6").toString() },
   { category: "ENERGY", band: "S", share: "0.16", price: new Exact(flat).times("1.8").toString() },
 ];
 /** Prices per unit for each plan in a usual month: bands by a fixed share, without tiers and power factor. */
-const pricesOf: Record<string, Price[]> = {
+export const pricesOf: Record<string, DemoPrice[]> = {
   S1: [
     { category: "ENERGY", price: "0.654712" },
     { category: "FIXED", name: "服务费", price: "200" },
@@ -46,7 +48,8 @@ const pricesOf: Record<string, Price[]> = {
 
 const { overdue, draft, firstReview, finalReview, unpaid, paid, locked } = invoiceStatus;
 
-type Ending = { status: InvoiceStatus; share?: string; disputed?: string; extendedTo?: string };
+/** What becomes of a statement; `share` of it was paid. */
+export type Ending = { status: InvoiceStatus; share?: string; disputed?: string; extendedTo?: string };
 /**
  * The states of single statements, by customer and month: one in each bucket of ageing, each state in the last month.
  */
@@ -68,15 +71,35 @@ const lastMonth: readonly InvoiceStatus[] = [
   [draft, draft, draft],
   [unpaid, unpaid, unpaid],
 ].flat();
-function endingOf(customer: number, month: string): Ending {
-  const own = special[`${customer} ${month}`];
-  if (own) return own;
-  if (month <= "03") return { status: locked };
-  return { status: month === "12" ? (lastMonth[customer - 1] ?? unpaid) : paid };
+/** The ending of a customer's statement of a month, in which the core and the company agree; else undefined. */
+export function coreEnding(customer: number, period: string): Ending | undefined {
+  if (!period.startsWith("2025")) return undefined;
+  const month = period.slice(4);
+  const status = month === "12" ? lastMonth[customer - 1] : undefined;
+  return special[`${customer} ${month}`] ?? (status && { status });
 }
 
 /** Months in which a customer's consumption is so high that the checks warn. */
-const surges: Readonly<Record<string, string>> = { "10 12": "1.8" };
+const surges: Readonly<Record<string, string>> = { "10 202512": "1.8" };
+
+export type DemoLine = {
+  category: LineCategory;
+  band?: PriceBand | undefined;
+  name: string;
+  quantity: string;
+  unit: string;
+  price: string;
+  pointId: string | null;
+  pointName: string;
+};
+/** What the statements of the company have besides those of the core. */
+export type CompanyStatements = {
+  /** Lines by points; `times` is what a month's consumption is multiplied by. */
+  linesOf(contractId: string, plan: string, period: string, times: string): DemoLine[];
+  endingOf(customer: number, period: string): Ending | undefined;
+  /** What happened to statements and payments before the first day. */
+  happen(people: Readonly<Record<"clerk" | "reviewer" | "finance", string>>): Promise<void>;
+};
 
 type Contract = {
   id: string;
@@ -95,7 +118,11 @@ type Contract = {
  * bucket of ageing, two disputed, one corrected by a credit, and the last month in review, with a warning of its
  * checks; with some tax invoices and mails. `userIds` by user name; contracts must exist. Runs within `tx`.
  */
-export async function seedDemoInvoices(tx: Transaction<Database>, userIds: ReadonlyMap<string, string>): Promise<void> {
+export async function seedDemoInvoices(
+  tx: Transaction<Database>,
+  userIds: ReadonlyMap<string, string>,
+  company?: CompanyStatements,
+): Promise<void> {
   const person = (name: string) => userIds.get(name) as string;
   const [clerk, reviewer, finance] = [person("clerk1"), person("clerk2"), person("finance1")] as const;
   const { rows: contracts } = await sql<Contract>`select t.id, t.customer_id, p.plan_code as plan,
@@ -103,32 +130,32 @@ export async function seedDemoInvoices(tx: Transaction<Database>, userIds: Reado
       coalesce(t.payment_terms_days, c.payment_terms_days) as terms,
       case when count(u.id) = 1 then min(u.id) end as point_id,
       case when count(u.id) = 1 then min(u.name) else '' end as point_name,
-      (select jsonb_object_agg(to_char(v.month, 'MM'), trim_scale(v.quantity)::text) from contract_month_volume v
-        where v.contract_id = t.id) as volumes
+      (select jsonb_object_agg(to_char(v.month, 'YYYYMM'), trim_scale(v.quantity)::text) from contract_month_volume v
+        where v.contract_id = t.id and v.month < least(t.ends_on, '2026-01-01')) as volumes
     from contract t join customer c on c.id = t.customer_id join plan_version n on n.id = t.plan_version_id
     join price_plan p on p.id = n.plan_id join contract_point k on k.contract_id = t.id
     join pickup_point u on u.id = k.point_id
-    where t.is_demo and t.start_date = '2025-01-01' group by t.id, c.id, p.id order by t.id`.execute(tx);
-  const customers = [...new Set(contracts.map(({ customer_id }) => customer_id))].sort((a, b) => Number(a) - Number(b));
+    where t.is_demo and (t.start_date = '2025-01-01' or ${company !== undefined} and t.signed_at is not null
+      and t.start_date < '2026-01-01') group by t.id, c.id, p.id order by t.id`.execute(tx);
+  const ids = await tx.selectFrom("customer").select("id").where("is_demo", "=", true).orderBy("id").execute();
+  const customers = ids.map(({ id }) => id);
   const holidays = await tx.selectFrom("public_holiday").select(["date", "kind"]).execute();
   const special = new Map(holidays.map(({ date, kind }) => [date, kind]));
 
   const made = contracts.flatMap((contract, place) =>
-    Object.entries(contract.volumes).map(([month, volume]) => {
-      const { from, to } = daysOfPeriod(`2025${month}`);
+    Object.entries(contract.volumes).map(([period, volume]) => {
+      const { from, to } = daysOfPeriod(period);
       const number = customers.indexOf(contract.customer_id) + 1;
-      const usual = new Exact(volume).times(97 + ((place * 5 + Number(month) * 3) % 8)).dividedBy(100);
-      const used = usual.times(surges[`${number} ${month}`] ?? 1);
-      const lines = (pricesOf[contract.plan] ?? []).map(({ category, band, name = "", share = "1", price }) => {
-        const quantity = category === "FIXED" ? "1.000" : used.times(share).toFixed(3);
-        const unit = category === "FIXED" ? "月" : contract.unit;
-        return { category, band, name, quantity, unit, price, amount: lineAmount(quantity, price) };
-      });
+      const usual = new Exact(volume).times(97 + ((place * 5 + Number(period.slice(4)) * 3) % 8)).dividedBy(100);
+      const times = surges[`${number} ${period}`] ?? "1";
+      const lines = (
+        company?.linesOf(contract.id, contract.plan, period, times) ?? linesByVolume(contract, usual.times(times))
+      ).map((line) => ({ ...line, amount: lineAmount(line.quantity, line.price) }));
       const taxed = lines.map(({ amount }) => ({ amount, taxRate: contract.tax_rate, collectable: true }));
       const { taxShares, ...sums } = totalsOf(taxed, "INCLUSIVE");
       const issueDate = addDays(to, 7);
       const dueDate = dueDateOf(issueDate, contract.terms, special);
-      const ending = endingOf(number, month);
+      const ending = company?.endingOf(number, period) ?? coreEnding(number, period) ?? usualEnding(period);
       const allocated = new Exact(sums.payable)
         .times(settledStatuses.includes(ending.status) ? 1 : (ending.share ?? 0))
         .toFixed(2);
@@ -136,7 +163,7 @@ export async function seedDemoInvoices(tx: Transaction<Database>, userIds: Reado
       return {
         ...sums,
         contract,
-        period: `2025${month}`,
+        period,
         from,
         to,
         issueDate,
@@ -152,10 +179,10 @@ export async function seedDemoInvoices(tx: Transaction<Database>, userIds: Reado
   made.sort((a, b) => a.issueDate.localeCompare(b.issueDate) || Number(a.contract.id) - Number(b.contract.id));
 
   await sql`insert into billing_period (period)
-    select to_char(m, 'YYYYMM') from generate_series(date '2025-01-01', '2026-01-01', interval '1 month') m`.execute(
+    select to_char(m, 'YYYYMM') from generate_series(${company ? "2024-01-01" : "2025-01-01"}::date, '2026-01-01', interval '1 month') m`.execute(
     tx,
   );
-  const { rows: ids } = await sql<{ id: string; contract_id: string; period: string }>`
+  const { rows: inserted } = await sql<{ id: string; contract_id: string; period: string }>`
     insert into invoice (customer_id, contract_id, period, service_from, service_to, tax_mode, net, tax, payable, quantity,
       is_demo, created_at, created_by, updated_at, updated_by)
     select g."customerId", g."contractId", g.period, g."from", g."to", 'INCLUSIVE', g.net, g.tax, g.payable, g.quantity,
@@ -170,8 +197,8 @@ export async function seedDemoInvoices(tx: Transaction<Database>, userIds: Reado
     )}::jsonb) as g ("customerId" bigint, "contractId" bigint, period text, "from" date, "to" date, net numeric,
       tax numeric, payable numeric, quantity numeric, "draftedAt" timestamptz)
     returning id, contract_id, period`.execute(tx);
-  const idOf = new Map(ids.map(({ id, contract_id, period }) => [`${contract_id} ${period}`, id]));
-  const numbers = { 2025: 0, 2026: 0 };
+  const idOf = new Map(inserted.map(({ id, contract_id, period }) => [`${contract_id} ${period}`, id]));
+  const numbers = { 2024: 0, 2025: 0, 2026: 0 };
   const rows = made.map((row) => {
     const { ending, issueDate, contract, period } = row;
     const year = Number(issueDate.slice(0, 4)) as keyof typeof numbers;
@@ -252,7 +279,7 @@ export async function seedDemoInvoices(tx: Transaction<Database>, userIds: Reado
   const paidIn = sql`to_char(g."paidAt" at time zone 'Asia/Shanghai', 'YYYYMM')`;
   const lockedIn = sql`, locked_in = greatest(g.period, ${paidIn})`;
   const isLocked = sql`g.status = ${invoiceState.locked} and ${paidIn} <= '202503'`;
-  await step("lock", invoiceState.locked, "paidAt", finance, isLocked, lockedIn);
+  if (!company) await step("lock", invoiceState.locked, "paidAt", finance, isLocked, lockedIn);
   await sql`insert into invoice_number (doc_no, series, year, number, invoice_id)
     select g."docNo", 'JS', g.year, g.number, g.id from ${given} where g."docNo" is not null`.execute(tx);
   await sql`insert into number_counter (series, year, last)
@@ -262,13 +289,37 @@ export async function seedDemoInvoices(tx: Transaction<Database>, userIds: Reado
   await seedDemoMails(tx);
   await seedDemoIncoming(tx, finance);
   await seedDemoExtensions(tx);
+  await company?.happen({ clerk, reviewer, finance });
   const periods = createPeriodRepository(tx);
-  for (const month of ["01", "02", "03"]) {
-    const period = `2025${month}`;
+  const unit = { tx, emit: () => Promise.resolve() };
+  for (const period of company ? closedByCompany : ["202501", "202502", "202503"]) {
     const closedAt = instant(addDays(daysOfPeriod(period).to, 40), 17);
+    if (company) await lockPaid(unit as unknown as Unit, { period, by: finance, now: closedAt });
     await periods.close(period, await periods.control(period), finance, closedAt);
   }
 }
+
+/** January 2024 to November 2025: the closing of December is due. */
+const closedByCompany = ["2024", "2025"]
+  .flatMap((year) => Array.from({ length: 12 }, (_, at) => year + String(at + 1).padStart(2, "0")))
+  .slice(0, -1);
+
+const usualEnding = (period: string): Ending => ({
+  status: period <= "202503" ? locked : period < "202512" ? paid : unpaid,
+});
+
+/** The lines of a statement of the core: the month's energy by fixed shares. */
+const linesByVolume = (contract: Contract, used: InstanceType<typeof Exact>): DemoLine[] =>
+  (pricesOf[contract.plan] ?? []).map(({ category, band, name = "", share = "1", price }) => ({
+    category,
+    band,
+    name,
+    quantity: category === "FIXED" ? "1.000" : used.times(share).toFixed(3),
+    unit: category === "FIXED" ? "月" : contract.unit,
+    price,
+    pointId: contract.point_id,
+    pointName: contract.point_name,
+  }));
 
 type WithLines = {
   id: string;
@@ -289,8 +340,6 @@ async function insertLines(tx: Transaction<Database>, rows: readonly WithLines[]
       from,
       to,
       taxRate: contract.tax_rate,
-      pointId: contract.point_id,
-      pointName: contract.point_name,
     })),
   );
   await sql`insert into invoice_line (customer_id, invoice_id, line_no, point_id, point_name, category, name, band,
