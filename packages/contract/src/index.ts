@@ -1,3 +1,4 @@
+import { serviceAccountRoutes } from "./service-accounts/service-account-routes.ts";
 import { accessReasonRoutes } from "./users/access-reasons.ts";
 import { accessRequestRoutes } from "./access-requests/access-requests.ts";
 import { departmentRoutes } from "./departments/departments.ts";
@@ -166,6 +167,7 @@ export const routes = {
   ...reportRoutes,
   ...reportScheduleRoutes,
   ...changeRoutes,
+  ...serviceAccountRoutes,
   ...apiDocsRoutes,
   ...holidayRoutes,
   ...organisationRoutes,

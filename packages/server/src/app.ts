@@ -106,10 +106,14 @@ import { createDevices } from "./modules/sessions/devices/device-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService, type SessionService } from "./modules/sessions/session-service.ts";
 import { createViewAs } from "./modules/sessions/view-as/view-as.ts";
+import { createMachineCallers } from "./modules/service-accounts/machine-callers.ts";
+import { createServiceAccounts } from "./modules/service-accounts/service-accounts.ts";
+import { isServiceToken } from "./modules/service-accounts/service-token.ts";
 import { createSocial } from "./modules/social/social-routes.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createPasswords } from "./modules/users/passwords/password-routes.ts";
 import { createPasswordService } from "./modules/users/passwords/password-service.ts";
+import { createMachineHolders } from "./modules/users/accounts/machine-holders.ts";
 import { createPeople } from "./modules/users/people.ts";
 import { createUserAdmission } from "./modules/users/user-admission.ts";
 import { createStorageChecks } from "./modules/storage-checks/storage-checks.ts";
@@ -311,6 +315,12 @@ export function createApp(
     createCustomerFigures(ports),
     createPortalHealth(ports),
     createFirstWeek(ports),
+    createServiceAccounts({
+      ports,
+      holders: createMachineHolders(ports, sessions.rightsChanged),
+      rightsChanged: sessions.rightsChanged,
+      notifyPeople: notices.notifyPeople,
+    }),
     createApiDocs(ports),
   ];
   const followed = modules.flatMap((module) => module.changes ?? []);
@@ -325,5 +335,15 @@ export function createApp(
   modules.push(createJobRuns(ports, jobKinds));
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));
 
-  return runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate: sessions.authenticate });
+  const machines = createMachineCallers(ports, sessions.personNow);
+  return runningApp({
+    ports,
+    modules,
+    jobKinds,
+    dutyRunner,
+    hub,
+    machines,
+    authenticate: (token, uncached, ip) =>
+      isServiceToken(token) ? machines.authenticate(token, ip) : sessions.authenticate(token, uncached),
+  });
 }

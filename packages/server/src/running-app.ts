@@ -2,7 +2,7 @@ import type { ShippedRow } from "@busbar/contract/menus/menus";
 import type { AccessTokens } from "./kernel/calls/access-tokens.ts";
 import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { createReads } from "./kernel/calls/reads.ts";
-import type { Authenticate } from "./kernel/http/callers.ts";
+import type { Authenticate, Machines } from "./kernel/http/callers.ts";
 import { type App, createHttp } from "./kernel/http/http.ts";
 import type { Module } from "./kernel/module.ts";
 import type { EventHub } from "./kernel/work/events.ts";
@@ -41,10 +41,11 @@ type Parts = {
   dutyRunner: { runDays(day: string, requestId: string): Promise<unknown>; refuseUndone(day: string): Promise<void> };
   hub: EventHub;
   authenticate: Authenticate;
+  machines: Machines;
 };
 
 /** Combines the calls and background work of all modules. */
-export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate }: Parts): RunningApp {
+export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate, machines }: Parts): RunningApp {
   const outbox = createOutbox(
     ports,
     modules.flatMap((module) => module.messages ?? []),
@@ -58,7 +59,7 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenti
   ];
   const tasks = createScheduledTasks(ports, scheduled);
   const reads = createReads((request, peer) => http.fetch(request, peer));
-  const http = createHttp(ports, [...modules, reads], authenticate);
+  const http = createHttp(ports, [...modules, reads], { authenticate, machines });
   return {
     ...http,
     async prepare() {

@@ -1308,6 +1308,50 @@ export type Database = {
     confirmed_at: Date | null;
     last_step: Generated<string>;
   };
+  service_account: {
+    id: string;
+    code: string;
+    name: string;
+    purpose: string;
+    responsible_id: string;
+    permissions: string[];
+    scope_kind: "REGION" | "ALL";
+    scope_regions: Generated<string[]>;
+    confirmations: Generated<string[]>;
+    addresses: Generated<string[]>;
+    expires_on: string;
+    per_minute: Generated<number>;
+    disabled_at: Date | null;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  service_account_owner: {
+    account_id: string;
+    user_id: string;
+    since: Generated<Date>;
+  };
+  service_call: {
+    account_id: string;
+    day: string;
+    route: string;
+    result: number;
+    calls: string;
+  };
+  service_token: {
+    id: GeneratedAlways<string>;
+    hash: Uint8Array;
+    account_id: string;
+    created_at: Date;
+    created_by: string | null;
+    ended_at: Date | null;
+    expires_at: Date | null;
+    parent_id: string | null;
+    used_at: Date | null;
+    used_from: Generated<string>;
+  };
   session: {
     id: string;
     user_id: string;
@@ -1446,7 +1490,7 @@ export type Database = {
     partner_id: string | null;
     scope_kind: Generated<"NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL">;
     scope_regions: Generated<string[]>;
-    status: Generated<"PENDING" | "ACTIVE" | "DISABLED">;
+    status: Generated<"PENDING" | "ACTIVE" | "DISABLED" | "SERVICE">;
     language: Generated<"zh" | "en">;
     last_login_at: Date | null;
     is_demo: Generated<boolean>;

@@ -13,6 +13,7 @@ export const framedSiteRoutes = defineRoutes({
     method: "GET",
     path: "/framed-sites",
     permission: "signed-in",
+    people: true,
     summary: "List sites allowed for embedding",
     response: z.array(FramedSite),
   },

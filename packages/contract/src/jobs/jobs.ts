@@ -143,6 +143,7 @@ export const eventRoutes = defineRoutes({
     method: "GET",
     path: "/events",
     permission: "signed-in",
+    people: true,
     summary: "Stream events",
     description: "Server-sent events, resumed by Last-Event-ID. Ends when the access token expires.",
     response: "stream",

@@ -88,6 +88,7 @@ export const managedMenuRoutes = defineRoutes({
     method: "GET",
     path: "/remixIcon/getList",
     permission: "signed-in",
+    people: true,
     summary: "List icons by name",
     query: z.object({
       title: z.string().trim().toLowerCase().max(64).default(""),

@@ -1,3 +1,4 @@
+import { serviceAccountActions } from "../service-accounts/service-account-actions.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { customerActions } from "../customers/customer-actions.ts";
 import { partnerActions } from "../partners/partner-actions.ts";
@@ -62,6 +63,7 @@ const nouns: Readonly<Record<string, NounActions>> = {
   report: reportActions,
   import: importActions,
   mail: mailActions,
+  service_account: serviceAccountActions,
   holiday: holidayActions,
   organisation: organisationActions,
   user: userActions,

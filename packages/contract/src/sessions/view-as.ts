@@ -50,6 +50,7 @@ export const viewAsRoutes = defineRoutes({
     method: "DELETE",
     path: "/view-as",
     permission: "signed-in",
+    people: true,
     summary: "End viewing as another user",
     response: z.null(),
     whileViewing: true,

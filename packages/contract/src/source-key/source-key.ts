@@ -6,6 +6,7 @@ export const sourceKeyRoutes = defineRoutes({
     method: "POST",
     path: "/source-key/check",
     permission: "signed-in",
+    people: true,
     secret: true,
     summary: "Verify the source key",
     description: "Returns the address of the source repository.",

@@ -1,3 +1,4 @@
+import type { Confirmation } from "@busbar/contract/kernel/http/route";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { ChosenScope } from "@busbar/contract/users/chosen-scope";
 import type { Access } from "@busbar/contract/kernel/access";
@@ -20,6 +21,13 @@ export type Duty = {
   inPlaceOf?: AwayPerson & { ownReach: boolean };
   until?: Date;
   ownReach?: boolean;
+};
+
+/** A system that calls in the name of a service account, and what it may do that people confirm by their password. */
+export type Machine = {
+  confirmations: readonly Confirmation[];
+  /** The call that it makes now; absent for work that goes on after one. */
+  call?: { tokenId: string; perMinute: number; isFromHere: boolean };
 };
 
 /** Who makes the call. Every repository function that reads business rows takes an actor. */
@@ -49,6 +57,13 @@ export type Actor = Access & {
   viewedUntil?: Date;
   /** The role that `viewedBy` looks as, themselves otherwise; `rows` names chosen rows. */
   viewedRole?: { code: string; names: Bilingual; rows?: Bilingual };
+  /** Set for a service account. */
+  machine?: Machine;
+  /**
+   * Other ids that count as the same person where two persons are needed: the service accounts that the person has ever
+   * answered for; for such an account its owners, and their other accounts.
+   */
+  selves: readonly string[];
   /** The portal requires a second factor of this person. */
   factorRequired: boolean;
 };

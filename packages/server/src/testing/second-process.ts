@@ -9,6 +9,7 @@ export function startSecondProcess(app: TestApp) {
   const process = createApp({ ...app.ports, wake: { notify() {}, listen: () => () => undefined, onWrites() {} } });
   return {
     close: () => process.close(),
+    fetch: process.fetch,
     /** A client signed in at `app` that calls this process, which remembers whom the token stands for. */
     async as(username: string): Promise<Client<AllRoutes>> {
       const token = await app.tokenOf(username);

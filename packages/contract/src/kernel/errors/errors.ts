@@ -13,6 +13,7 @@ import { paymentErrors } from "./words/billing/payment-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
 import { priceErrors } from "./words/price-errors.ts";
 import { reportErrors } from "./words/report-errors.ts";
+import { serviceAccountErrors } from "./words/service-account-errors.ts";
 
 export type { ErrorEntry };
 
@@ -35,6 +36,7 @@ export const errorTexts = {
   ...paymentErrors,
   ...menuErrors,
   ...reportErrors,
+  ...serviceAccountErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTexts;

@@ -47,6 +47,14 @@ export const validationTexts: Record<string, Bilingual> = {
   "code.email_required": { zh: "请输入邮箱验证码", en: "Enter the email verification code" },
   "code.six_digits": { zh: "请输入 6 位验证码", en: "Enter the 6-digit code" },
   "demo_date.too_far": { zh: "业务日期不能晚于 {last}", en: "The business date cannot be after {last}" },
+  "service_account.code": {
+    zh: "以字母开头，可用字母、数字和下划线",
+    en: "Start with a letter; use only letters, digits and underscores",
+  },
+  address_range: {
+    zh: "请输入 IP 地址或网段，如 203.0.113.0/24",
+    en: "Enter an IP address or a range, such as 203.0.113.0/24",
+  },
   time_zone: { zh: "没有这个时区", en: "Unknown time zone" },
   "registration.one_address": { zh: "手机号和邮箱只填一个", en: "Enter either a mobile number or an email address" },
   "social.no_code": {

@@ -33,8 +33,13 @@ export type Route = {
   keyRequired?: true;
   /** Answers HTTP 202 with `data.jobId`. */
   queued?: true;
-  /** Needs a sign-in or step-up within the last {@link stepUpMinutes}. @see R-A12 */
-  stepUp?: true;
+  /**
+   * Needs a sign-in or step-up within the last {@link stepUpMinutes}; a service account may make the call only where its
+   * grant names the action. @see R-A12
+   */
+  stepUp?: true | Confirmation;
+  /** Belongs to a person in front of the portal: refused to service accounts. */
+  people?: true;
   /** Also open to administrators who still have to turn on a required second factor. */
   beforeEnrolment?: true;
   /** Allowed while viewing the portal as another person, when all other changes are refused. @see R-P06 */
@@ -53,6 +58,10 @@ export type Route = {
   /** Body or answer contain a secret, so neither is stored under an Idempotency-Key. */
   secret?: true;
 };
+
+/** What people confirm by their password and a service account may be allowed by name. */
+export const confirmationNames = ["largeExports", "logExports"] as const;
+export type Confirmation = (typeof confirmationNames)[number];
 
 /** How long a sign-in or step-up is valid for dangerous calls. @see docs/security.md "Second factor and step-up" */
 export const stepUpMinutes = 5;

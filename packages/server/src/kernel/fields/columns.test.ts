@@ -1,3 +1,4 @@
+import { serviceAccounts } from "@busbar/contract/service-accounts/service-accounts";
 import { departments } from "@busbar/contract/departments/departments";
 import { dictionaryItems } from "@busbar/contract/dictionaries/dictionary-items";
 import { roles } from "@busbar/contract/roles/roles";
@@ -27,6 +28,7 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const tables: Record<string, AnyNoun> = {
+  service_account: serviceAccounts,
   pickup_point: points,
   partner: partners,
   customer: customers,

@@ -89,6 +89,7 @@ const actorOf = (of: Person, own: readonly string[], given: readonly Duty[], pla
   steppedUpAt: null,
   stepUpBy: "password",
   factorRequired: false,
+  selves: [],
 });
 const world = fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: 6 });
 

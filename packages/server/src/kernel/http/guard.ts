@@ -1,5 +1,5 @@
 import { meets } from "@busbar/contract/kernel/access";
-import { type Route, stepUpMinutes } from "@busbar/contract/kernel/http/route";
+import { type Confirmation, type Route, stepUpMinutes } from "@busbar/contract/kernel/http/route";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 
@@ -19,7 +19,8 @@ export function guard(route: Route, actor: Actor | null, now: Date): void {
     const permission = typeof rule === "string" ? rule : [...(rule.permission ?? []), ...(rule.role ?? [])].join(", ");
     throw new AppError("not_allowed", { permission, rule });
   }
-  if (route.stepUp) needStepUp(actor, now);
+  if (route.people && actor.machine) throw new AppError("service_account.people_only");
+  if (route.stepUp) needStepUp(actor, now, route.stepUp === true ? undefined : route.stepUp);
 }
 
 /**
@@ -36,10 +37,15 @@ const seenAs = ({ viewedRole, fullName }: Actor) =>
   viewedRole ? { zh: `角色“${viewedRole.names.zh}”`, en: `role “${viewedRole.names.en}”` } : fullName;
 
 /**
- * For calls that need a step-up only in some cases, such as a large export; other routes declare `stepUp`.
- * @throws AppError `step_up.needed` with what the person has to give
+ * For calls that need a step-up only in some cases, such as a large export; other routes declare `stepUp`. A service
+ * account has no password: its grant names the `action`, or not.
+ * @throws AppError `step_up.needed` with what the person has to give, `service_account.not_confirmed`
  */
-export function needStepUp(actor: Actor, now: Date): void {
+export function needStepUp(actor: Actor, now: Date, action?: Confirmation): void {
+  if (actor.machine) {
+    if (action && actor.machine.confirmations.includes(action)) return;
+    throw new AppError("service_account.not_confirmed", { action: action ?? "" });
+  }
   const age = actor.steppedUpAt === null ? Number.POSITIVE_INFINITY : now.getTime() - actor.steppedUpAt.getTime();
   if (age > stepUpMinutes * 60_000) throw new AppError("step_up.needed", { by: actor.stepUpBy });
 }

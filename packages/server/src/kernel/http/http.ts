@@ -13,7 +13,7 @@ import { AppError, errorText, type Language, toFieldErrors } from "../app-error.
 import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "../faults.ts";
-import { type Authenticate, whoCalls } from "./callers.ts";
+import { type Authenticate, type Machines, whoCalls } from "./callers.ts";
 import { guard, readOnly, refuseCrossSite } from "./guard.ts";
 import {
   claimKey,
@@ -50,7 +50,7 @@ type HttpPorts = Pick<
   Ports,
   "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport" | "settings" | "newHash"
 >;
-type Kernel = HttpPorts & { authenticate: Authenticate; codec: TransportCodec | null };
+type Kernel = HttpPorts & { authenticate: Authenticate; machines: Machines; codec: TransportCodec | null };
 type Bound = Module["routes"][number];
 type Env = { Bindings: Peer };
 
@@ -63,11 +63,11 @@ const queuedText = defaultTexts[202] as Bilingual;
 export function createHttp(
   ports: HttpPorts,
   modules: readonly Module[],
-  authenticate: Authenticate,
+  { authenticate, machines }: Pick<Kernel, "authenticate" | "machines">,
 ): Pick<App, "fetch"> {
   const hono = new Hono<Env>({ strict: false });
   const codec = ports.transport && createTransportCodec(ports, ports.transport);
-  const kernel: Kernel = { ...ports, authenticate, codec };
+  const kernel: Kernel = { ...ports, authenticate, machines, codec };
   for (const bound of modules.flatMap((module) => module.routes)) {
     const path = `/api${bound.route.path.replace(/\{(\w+)\}/g, ":$1")}`;
     hono.on(bound.route.method, path, (context) =>
@@ -99,8 +99,9 @@ async function answer(
   const known: Known = { requestId, ip, language, headers, actor: null, sessionId: undefined };
   let response: Response;
   try {
-    known.actor = await whoCalls(request, bound.route, ports.authenticate);
+    known.actor = await whoCalls(request, bound.route, ports.authenticate, ip);
     known.sessionId = known.actor?.sessionId;
+    if (known.actor?.machine) await ports.machines.admit(known.actor, ip);
     response = await run(ports, bound, request, params, known);
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -108,13 +109,16 @@ async function answer(
     await noteRefusal(ports, bound.route, error, known);
     response = refuse(error, language, requestId, headers);
   }
-  if (ports.codec && known.sessionId) response = await sealAnswer(ports.codec, request, known.sessionId, response);
+  if (ports.codec && known.sessionId && !known.actor?.machine)
+    response = await sealAnswer(ports.codec, request, known.sessionId, response);
+  const call = `${bound.route.method} ${bound.route.path}`;
+  if (known.actor?.machine) await ports.machines.note(known.actor, call, response.status, ip);
   const seconds = (performance.now() - started) / 1000;
-  ports.metrics.request(`${bound.route.method} ${bound.route.path}`, response.status, seconds);
+  ports.metrics.request(call, response.status, seconds);
   ports.log.info(
     {
       requestId,
-      route: `${bound.route.method} ${bound.route.path}`,
+      route: call,
       status: response.status,
       ms: Math.round(seconds * 1000),
       user: known.actor?.userCode,

@@ -54,7 +54,7 @@ export async function exportList<Row, Query extends { format: "csv" | "xlsx" }>(
     about,
   }: ExportSettings<Row, Query>,
 ): Promise<Response> {
-  if (total > quietRows) needStepUp(actor, clock.now());
+  if (total > quietRows) needStepUp(actor, clock.now(), "largeExports");
   await context.write(async (unit) => {
     const names = columns.map(({ name }) => name);
     await unit.audit(action, noun, key, {

@@ -34,8 +34,10 @@ const placesBeside = (actor: Actor, right: Right) => (reachesAll(inOwnRight(acto
 
 /** Whether the decision waits for the person, by their own right or in the place of somebody absent. */
 export function waitsForPerson(actor: Actor, waiting: Waiting): RawBuilder<SqlBool> {
-  const inPlaces = placesBeside(actor, waiting.right).map(({ id, actor: as }) => waitsFor(waiting, as, [actor.id, id]));
-  const own = waitsFor(waiting, inOwnRight(actor), [actor.id]);
+  const inPlaces = placesBeside(actor, waiting.right).map(({ id, actor: as }) =>
+    waitsFor(waiting, as, [...selvesOf(actor), id]),
+  );
+  const own = waitsFor(waiting, inOwnRight(actor), selvesOf(actor));
   return inPlaces.length === 0 ? own : sql<SqlBool>`(${sql.join([own, ...inPlaces], sql` or `)})`;
 }
 
@@ -44,7 +46,7 @@ export function waitsInPlaceOf(actor: Actor, waiting: Waiting): RawBuilder<strin
   const places = placesBeside(actor, waiting.right);
   if (places.length === 0) return sql`null::text`;
   const names = places.map(
-    ({ id, name, actor: as }) => sql`when ${waitsFor(waiting, as, [actor.id, id])} then ${name}::text`,
+    ({ id, name, actor: as }) => sql`when ${waitsFor(waiting, as, [...selvesOf(actor), id])} then ${name}::text`,
   );
   return sql`case when ${waiting.visible(inOwnRight(actor), waiting.right)} then null ${sql.join(names, sql` `)} end`;
 }
@@ -75,6 +77,9 @@ export function judgeInPlaces<V extends string, Place extends AwayPerson>(
  */
 export const isOneOf = (
   persons: readonly (string | null)[],
-  { id }: { id: string },
+  person: Pick<Actor, "id" | "selves">,
   place: Pick<AwayPerson, "id"> | null,
-): boolean => persons.includes(id) || (place !== null && persons.includes(place.id));
+): boolean => selvesOf(person).some((id) => persons.includes(id)) || (place !== null && persons.includes(place.id));
+
+/** All ids that a person acts under: their own, and those of the service accounts that they answer for. */
+export const selvesOf = ({ id, selves }: Pick<Actor, "id" | "selves">): readonly string[] => [id, ...selves];

@@ -19,10 +19,10 @@ import {
 } from "./contract-rules.ts";
 
 const today = "2026-01-20";
-const clerk = { id: "1", admin: false, roles: [], permissions: ["contract:write"] };
-const approver = { id: "2", admin: false, roles: [], permissions: ["contract:approve"] };
-const admin = { id: "3", admin: true, roles: [], permissions: [] };
-const reader = { id: "4", admin: false, roles: [], permissions: ["contract:read"] };
+const clerk = { id: "1", admin: false, selves: [], roles: [], permissions: ["contract:write"] };
+const approver = { id: "2", admin: false, selves: [], roles: [], permissions: ["contract:approve"] };
+const admin = { id: "3", admin: true, selves: [], roles: [], permissions: [] };
+const reader = { id: "4", admin: false, selves: [], roles: [], permissions: ["contract:read"] };
 
 const draft: Subject = {
   status: "DRAFT",

@@ -2,6 +2,7 @@ import type { ContractStatus, ContractTerms } from "@busbar/contract/contracts/c
 import { hasBegun, monthsOf } from "@busbar/contract/contracts/contract-months";
 import type { ContractAction, ContractActionName } from "@busbar/contract/contracts/contracts";
 import { type Access, meets } from "@busbar/contract/kernel/access";
+import type { Actor } from "../../kernel/actor.ts";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { FieldRefusal } from "../../kernel/app-error.ts";
 import { isOneOf, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";
@@ -31,7 +32,7 @@ export type Subject = {
   places: readonly PlaceReached[];
 };
 
-type Person = Access & { id: string };
+type Person = Access & Pick<Actor, "id" | "selves">;
 
 const inForce = ({ status }: Pick<Subject, "status">) => status === "SIGNED" || status === "ACTIVE";
 

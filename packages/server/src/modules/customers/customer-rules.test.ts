@@ -21,6 +21,7 @@ const actor = (permissions: string[], rest: Partial<Actor> = {}): Actor => ({
   steppedUpAt: null,
   stepUpBy: "password",
   factorRequired: false,
+  selves: [],
   admin: false,
   roles: [],
   permissions,

@@ -18,6 +18,7 @@ const person = (given: Partial<Actor>): Actor => ({
   steppedUpAt: null,
   stepUpBy: "password",
   factorRequired: false,
+  selves: [],
   admin: false,
   roles: [],
   permissions: [],

@@ -45,6 +45,7 @@ const draft: Subject = {
 const person = (id: string, permissions: readonly string[] = draft.reaches, admin = false) => ({
   id,
   admin,
+  selves: [],
   roles: [],
   permissions,
 });

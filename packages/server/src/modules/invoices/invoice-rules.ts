@@ -13,6 +13,7 @@ import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Permission, Right } from "@busbar/contract/kernel/permissions";
 import { type Access, meets } from "@busbar/contract/kernel/access";
+import type { Actor } from "../../kernel/actor.ts";
 import { judgeOnceMore } from "./extensions/extension-rules.ts";
 import { isOneOf, type Judged, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";
 
@@ -44,7 +45,7 @@ export type Subject = {
 };
 
 /** `inPlaceOf`: the absent person in whose place the step is taken. */
-type Person = Access & { id: string; inPlaceOf?: Pick<PlaceReached, "id"> | null };
+type Person = Access & Pick<Actor, "id" | "selves"> & { inPlaceOf?: Pick<PlaceReached, "id"> | null };
 type Rule = {
   /** One of these is enough. */
   needs: readonly Permission[];

@@ -19,6 +19,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
+import { isOneOf } from "../../kernel/records/in-places.ts";
 import { createListMemory } from "../../kernel/fast/list-memory.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
@@ -48,7 +49,7 @@ const permissionOf: Record<PeriodActionName, readonly Permission[]> = {
 function judge(
   name: PeriodActionName,
   row: Pick<PeriodRow, "period" | "state" | "earlier_open" | "later_closed" | "reopen_asked_by" | "first_posted">,
-  actor: Pick<Actor, "id" | "admin" | "roles" | "permissions">,
+  actor: Pick<Actor, "id" | "selves" | "admin" | "roles" | "permissions">,
   { isReady, now }: { isReady: boolean; now: string },
 ): PeriodAction {
   if (!meets(actor, [...permissionOf[name]])) return "not_allowed";
@@ -62,7 +63,7 @@ function judge(
   if (row.state !== "CLOSED" || (name === "reopen") !== (row.reopen_asked_by === null)) return "illegal_transition";
   if (name === "keepClosed") return "ok";
   if (row.later_closed.length > 0) return "period.not_newest";
-  return name === "confirmReopen" && row.reopen_asked_by === actor.id ? "same_person" : "ok";
+  return name === "confirmReopen" && isOneOf([row.reopen_asked_by], actor, null) ? "same_person" : "ok";
 }
 
 const toTile = (row: PeriodRow): PeriodTile => ({

@@ -70,7 +70,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
     const parameters = service.completed(key, query);
     const made = await service.open(actor, key, parameters, language, beside);
     const { rows } = await made.figures();
-    if (rows > quietRows) needStepUp(actor, clock.now());
+    if (rows > quietRows) needStepUp(actor, clock.now(), "largeExports");
     const input: ReportJobInput = { key, parameters, format, language, chosen: actor.chosen, requestId, ip };
     return write(async (unit) => ({ jobId: await unit.startJob(reportFileKind, input, rows) }));
   }

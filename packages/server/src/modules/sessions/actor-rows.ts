@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { handedOn } from "@busbar/contract/absences/absences";
-import type { Actor, Duty } from "../../kernel/actor.ts";
+import type { Actor, Duty, Machine } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
 
 /** `kind` null: the duty reaches what the person does. */
@@ -58,6 +58,13 @@ const awayPeople = (today: string) => sql<AwayRow[]>`(select coalesce(json_agg(j
   where a.stand_in_id = u.id and a.from_date <= ${today}::date and a.to_date > ${today}::date
     and p.status = 'ACTIVE' and p.scope_kind in ('NONE', 'REGION', 'ALL') and u.scope_kind in ('NONE', 'REGION', 'ALL'))`;
 
+/** Whoever counts as the same person: of a person the accounts, of an account the owners and their other accounts. */
+const selves = sql<string[]>`array(
+  select o.account_id::text from service_account_owner o where o.user_id = u.id
+  union select o.user_id::text from service_account_owner o where o.account_id = u.id
+  union select b.account_id::text from service_account_owner o join service_account_owner b on b.user_id = o.user_id
+    where o.account_id = u.id and b.account_id <> u.id)`;
+
 /** Roles and duties of `today` and `now`, and how the person of `user_account u` can prove who they are. */
 export const rightsColumns = (today: string, now: Date) =>
   [
@@ -72,7 +79,17 @@ export const rightsColumns = (today: string, now: Date) =>
       where ur.user_id = u.id)`.as("roles"),
     sql<DutyRow[]>`${dutiesOf("u.id", today, notOver(now))}`.as("duties"),
     awayPeople(today).as("away"),
+    selves.as("selves"),
   ] as const;
+
+/** What only a service account has; null for people. */
+export const machineColumn = sql<Machine | null>`(select json_build_object('confirmations', a.confirmations)
+  from service_account a where a.id = u.id)`.as("machine");
+
+/** Whether a person may sign in, or a service account call: it is on, its days are not over, and its owner is there. */
+export const mayAct = (today: string) => sql<SqlBool>`(u.status = 'ACTIVE' or exists (select from service_account a
+  join user_account r on r.id = a.responsible_id and r.status = 'ACTIVE'
+  where a.id = u.id and a.disabled_at is null and a.expires_on > ${today}::date))`;
 
 type PersonRow = Pick<
   Selectable<Database["user_account"]>,
@@ -92,6 +109,8 @@ type PersonRow = Pick<
   roles: RoleRow[];
   duties: DutyRow[];
   away: AwayRow[];
+  selves: string[];
+  machine?: Machine | null;
 };
 
 /** The permissions that an absent person hands on, each with its rows. */
@@ -145,5 +164,7 @@ export function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | n
     roles: row.roles.map((role) => role.code),
     permissions: [...new Set([...ownReach, ...duties.map(({ permission }) => permission)])].sort(),
     duties,
+    selves: row.selves,
+    ...(row.machine && { machine: row.machine }),
   };
 }

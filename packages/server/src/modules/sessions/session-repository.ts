@@ -4,7 +4,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { toBase64 } from "../../kernel/secrets.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
-import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
+import { machineColumn, mayAct, personColumns, rightsColumns, toActor } from "./actor-rows.ts";
 import { rightsMark } from "../../kernel/fast/rights-mark.ts";
 import { isAlive, type SessionFacts } from "./session-rules.ts";
 import type { SeenRole } from "./view-as/as-role.ts";
@@ -271,14 +271,18 @@ export function createSessionRepository(db: Db) {
       return states;
     },
 
-    /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */
+    /**
+     * Who a person or a service account is now, without a session: for work that goes on after the call. Null when they
+     * may not sign in or call.
+     */
     async findPerson(id: string, today: string, now: Date): Promise<Actor | null> {
       const row = await db
         .selectFrom("user_account as u")
         .select(personColumns)
         .select(rightsColumns(today, now))
+        .select(machineColumn)
         .where("u.id", "=", id)
-        .where("u.status", "=", "ACTIVE")
+        .where(mayAct(today))
         .executeTakeFirst();
       return row ? toActor(row, "", null) : null;
     },

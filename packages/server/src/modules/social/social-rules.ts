@@ -1,7 +1,7 @@
 /** How long a sign-in may take, and afterwards how long a person may take to link or register. */
 export const startMinutes = 10;
 
-export type AccountFacts = { id: string; status: "PENDING" | "ACTIVE" | "DISABLED" };
+export type AccountFacts = { id: string; status: "PENDING" | "ACTIVE" | "DISABLED" | "SERVICE" };
 
 export type Known = {
   /** The account that the identity is linked to. */

@@ -19,6 +19,7 @@ const actor = (given: Partial<Actor> = {}): Actor => ({
   steppedUpAt: null,
   stepUpBy: "password",
   factorRequired: false,
+  selves: [],
   ...given,
 });
 const person = actor();

@@ -29,6 +29,10 @@ const reachesOf = (actor: Actor): Required<Reaches> => ({
  * enterprise or partner.
  */
 export function knownTo(actor: Actor): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(u.status <> 'SERVICE' and ${reachedPeople(actor)})`;
+}
+
+function reachedPeople(actor: Actor): RawBuilder<SqlBool> {
   const { kind } = actor.scope;
   if (actor.admin || kind === "ALL") return sql<SqlBool>`true`;
   const reaches = reachesOf(actor);
@@ -39,7 +43,7 @@ export function knownTo(actor: Actor): RawBuilder<SqlBool> {
 
 /** Accounts that a permission reaches, and the person's own. */
 export const usersReachedBy = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(u.id = ${actor.id} or ${reachedBy(actor, permission, reachesOf(actor))})`;
+  sql<SqlBool>`(u.status <> 'SERVICE' and (u.id = ${actor.id} or ${reachedBy(actor, permission, reachesOf(actor))}))`;
 
 /** Accounts whose data and sign-ins an account administrator reaches, and the person's own. */
 export const governedBy = (actor: Actor): RawBuilder<SqlBool> => usersReachedBy(actor, "user:admin");

@@ -7,6 +7,7 @@ import { demoPassword } from "../../demo/demo-accounts.ts";
 import { signCheckpoint } from "../../modules/system-log/log-checkpoints.ts";
 import { authenticator } from "../../testing/people/authenticator.ts";
 import { startIdentityProvider, type TestIdentityProvider } from "../../testing/people/identity-provider.ts";
+import { openServiceAccount } from "../../testing/people/service-account.ts";
 import { registerPerson } from "../../testing/people/register-person.ts";
 import { type SocialBrowser, socialBrowser } from "../../testing/people/social-browser.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await forgetPassword();
   await turnOnSecondFactor();
   keep("an issued password", await resetAccount(app.ports, "clerk2"));
+  await callAsService();
   const person = await registerPerson(app, "newcomer");
   keep("a chosen password", person.password);
   keep("the demo's password", demoPassword);
@@ -101,6 +103,21 @@ async function turnOnSecondFactor(): Promise<void> {
     keep(`recovery code ${at + 1}`, one);
     keep(`recovery code ${at + 1} without dashes`, one.replaceAll("-", ""));
   }
+}
+
+/** A system's token, used, used for what it may not do, and mistyped. */
+async function callAsService(): Promise<void> {
+  const { token, account } = await openServiceAccount(app);
+  keep("a service account's token", token);
+  const machine = app.client(token, { "idempotency-key": crypto.randomUUID() });
+  await machine.listCustomers({ query: {} });
+  await refused(machine.listInvoices({ query: {} }));
+  await refused(app.client(keep("a mistyped token", `${token.slice(0, -1)}!`)).listCustomers({ query: {} }));
+  await refused(app.client(keep("another's look-alike", `bsb_${"Q".repeat(49)}`)).listCustomers({ query: {} }));
+  const admin = await app.as("admin");
+  await admin.issueServiceToken({ params: { id: account.id } }).then((next) => keep("the next token", next.token));
+  await admin.endServiceToken({ params: { id: account.id, tokenId: account.tokens[0]!.id } });
+  await refused(app.client(token).listCustomers({ query: {} }));
 }
 
 /** Keys that nobody is told: they come from the vault. */

@@ -1,7 +1,15 @@
 import type { TestDatabase } from "../database/database.ts";
 
 /** Written by every call: who was seen, how often somebody called, and which answers are kept for a repeated call. */
-const counted = ["rate_limit", "session", "idempotency_key", "access_token", "last_sign_in"];
+const counted = [
+  "rate_limit",
+  "session",
+  "idempotency_key",
+  "access_token",
+  "last_sign_in",
+  "service_call",
+  "service_token",
+];
 
 /**
  * Notes every row that a committed transaction inserted, changed or deleted, by triggers; what was rolled back leaves

@@ -1,3 +1,4 @@
+import { serviceAccountAccess } from "../../modules/service-accounts/testing/service-account-access.ts";
 import { customerAccess } from "../../modules/customers/testing/customer-access.ts";
 import { pointAccess } from "../../modules/points/testing/point-access.ts";
 import { meterAccess } from "../../modules/meters/testing/meter-access.ts";
@@ -66,4 +67,5 @@ export const nounAccess: readonly NounAccess[] = [
   socialAccess,
   savedViewAccess,
   profileAccess,
+  serviceAccountAccess,
 ];

@@ -156,6 +156,11 @@ sales_assignment = area_code created_at created_by id is_primary level node regi
 saved_view = audience content created_at id list name owner_id role_code row_version updated_at updated_by
 schema_migration = additive applied_at checksum name number
 second_factor = confirmed_at last_step secret:sealed started_at user_id
+service_account = addresses code confirmations created_at created_by disabled_at expires_on id name per_minute
+  permissions purpose responsible_id row_version scope_kind scope_regions updated_at updated_by
+service_account_owner = account_id since user_id
+service_call = account_id calls day result route
+service_token = account_id created_at created_by ended_at expires_at hash:secret id parent_id used_at used_from
 session = absolute_until amr created_at device_id failed_before generation id idle_until ip last_seen_at previous_at
   previous_ip revoke_reason revoked_at rotated_at sealed_key:sealed stepup_at user_agent user_id view_as_role
   view_as_rows view_as_until view_as_user_id

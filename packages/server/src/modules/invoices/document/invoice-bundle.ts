@@ -65,7 +65,7 @@ export function createInvoiceBundle({ ports, personNow, notifyPeople }: Needs) {
   async function start(actor: Actor, choice: Choice, { write, requestId, ip }: CallContext) {
     refuseUnlessAllowed(actor);
     const ids = await chosenBy(actor, choice);
-    if (ids.length > quietRows) needStepUp(actor, clock.now());
+    if (ids.length > quietRows) needStepUp(actor, clock.now(), "largeExports");
     const [only, ...others] = "ids" in choice ? [] : ((choice.query as MatchingInvoices).period ?? []);
     const of = only && others.length === 0 ? monthOf(only) : clock.today();
     const input: Input = { ids, name: `结算单 ${of}.zip`, requestId, ip };

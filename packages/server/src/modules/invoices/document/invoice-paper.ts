@@ -23,6 +23,7 @@ const house: Actor = {
   steppedUpAt: null,
   stepUpBy: "sign-in",
   factorRequired: false,
+  selves: [],
 };
 
 /** An issued statement as a document, with what a mail says about it; null for any other. */

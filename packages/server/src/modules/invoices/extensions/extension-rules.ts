@@ -1,6 +1,7 @@
 import type { ExtensionRequest, ExtensionStatus } from "@busbar/contract/invoices/extension-requests";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import type { Right } from "@busbar/contract/kernel/permissions";
+import type { Actor } from "../../../kernel/actor.ts";
 import { refuseField } from "../../../kernel/app-error.ts";
 import { isOneOf, judgeInPlaces, type PlaceReached } from "../../../kernel/records/in-places.ts";
 
@@ -38,7 +39,7 @@ export function refuseDay(until: string, of: readonly DueDays[], today: string, 
   if (until > latest) throw refuseField("until", "extension.too_far", { day: latest });
 }
 
-type Person = { id: string };
+type Person = Pick<Actor, "id" | "selves">;
 type Asked = {
   status: ExtensionStatus;
   asked_by: string;

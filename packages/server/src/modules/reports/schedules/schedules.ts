@@ -63,7 +63,7 @@ export function scheduleHandlers(
     service.completed(draft.key, draft.parameters);
     const asked = spanParameters(draft.parameters, draft.span, clock.today());
     const { rows } = await (await service.open(actor, draft.key, asked, language, beside)).figures();
-    if (rows > quietRows) needStepUp(actor, clock.now());
+    if (rows > quietRows) needStepUp(actor, clock.now(), "largeExports");
     return write(async (unit) => {
       const schedules = createScheduleRepository(unit.tx);
       if ((await schedules.countOwn(actor)) >= mostSchedules)

@@ -24,7 +24,7 @@ export function createViewAs({ db, clock }: Pick<Ports, "db" | "clock">, session
     async startViewAs({ actor, body: { userId }, write }) {
       if (userId === actor.id) throw new AppError("view_as.oneself");
       const seen = await personNow(userId);
-      if (!seen) throw new AppError("not_found");
+      if (!seen || seen.machine) throw new AppError("not_found");
       const beyond = beyondPerson(actor, seen);
       if (beyond) throw beyond;
       const until = end();

@@ -21,7 +21,9 @@ export const userAccess: NounAccess = {
     "/users/{userId}": user,
     "/users/{id}/duties/{dutyId}": inside("duty_grant", "user_id"),
     "/users/{id}/avatar": {
-      rows: (person) => `select t.id::text as id, coalesce(t.id = ${idOf(person)} or ${known(person)}, false) as own
+      rows: (
+        person,
+      ) => `select t.id::text as id, t.status <> 'SERVICE' and coalesce(t.id = ${idOf(person)} or ${known(person)}, false) as own
       from user_account t order by t.id desc`,
       kept: "is of a person",
     },
