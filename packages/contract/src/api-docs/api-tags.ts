@@ -65,6 +65,11 @@ const sections: readonly Section[] = [
     paths: "users user-sessions sign-in-locks roles departments absences access-requests view-as".split(" "),
   },
   {
+    name: "Service accounts",
+    description: "Accounts with which other systems call the API, their tokens and their calls.",
+    paths: ["service-account", "service-accounts"],
+  },
+  {
     name: "Files and notes",
     description: "Attachments and notes of records, and files that jobs create.",
     paths: ["records", "files"],
