@@ -1,4 +1,5 @@
 import { opaqueTokens } from "./kernel/calls/access-tokens.ts";
+import type { Authenticate } from "./kernel/http/callers.ts";
 import { createEventHub } from "./kernel/work/events.ts";
 import type { Module } from "./kernel/module.ts";
 import { createContractFigures } from "./modules/contracts/figures/contract-figures.ts";
@@ -147,6 +148,9 @@ export function createApp(
   const people = { notifyPeople: notices.notifyPeople, personNow: sessions.personNow };
   const users = createUserService(ports, sessions);
   const { menuOf, wholeMenu } = createMenuReader(ports);
+  const machines = createMachineCallers(ports, sessions.personNow);
+  const authenticate: Authenticate = (token, uncached, ip) =>
+    isServiceToken(token) ? machines.authenticate(token, ip) : sessions.authenticate(token, uncached);
   const admission = createUserAdmission(ports);
   const addressChange = createAddressChange(ports);
   const accounts = createPeople({
@@ -324,7 +328,7 @@ export function createApp(
     createApiDocs(ports),
   ];
   const followed = modules.flatMap((module) => module.changes ?? []);
-  modules.push(createChanges(ports, hub, followed, sessions.authenticate));
+  modules.push(createChanges(ports, hub, followed, authenticate));
   const dutyRunner = createDutyRunner(
     ports,
     modules.flatMap((module) => module.duties ?? []),
@@ -335,7 +339,6 @@ export function createApp(
   modules.push(createJobRuns(ports, jobKinds));
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));
 
-  const machines = createMachineCallers(ports, sessions.personNow);
   return runningApp({
     ports,
     modules,
@@ -343,7 +346,6 @@ export function createApp(
     dutyRunner,
     hub,
     machines,
-    authenticate: (token, uncached, ip) =>
-      isServiceToken(token) ? machines.authenticate(token, ip) : sessions.authenticate(token, uncached),
+    authenticate,
   });
 }

@@ -109,7 +109,7 @@ export function createChanges(
   return bind(
     changeRoutes,
     {
-      async listChanges({ actor: caller, query, request }) {
+      async listChanges({ actor: caller, query, request, ip }) {
         followedBy(caller, query.types);
         if (query.after === undefined) {
           const { present } = await repository().origin();
@@ -127,7 +127,7 @@ export function createChanges(
           // At most a second, because a change may be held back by an open transaction that writes nothing more.
           if (!(await nextWrite(Math.min(left, 1000), request.signal))) return answer;
           // A token or a right may have ended meanwhile.
-          actor = (await whoCalls(request, changeRoutes.listChanges, authenticate)) ?? actor;
+          actor = (await whoCalls(request, changeRoutes.listChanges, authenticate, ip)) ?? actor;
         }
       },
     },

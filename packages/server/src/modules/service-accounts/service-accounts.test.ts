@@ -182,6 +182,18 @@ test("the calls of a person's own session are closed to it: no session, profile,
     expect(await refusal(call())).toMatchObject({ httpStatus: 403, reason: "service_account.people_only" });
 });
 
+test("it follows the changes of records in its rows, and waits for them", async () => {
+  const { token } = await open({ scope: { kind: "REGION", regions: ["north"] } });
+  const machine = app.client(token);
+  const { next } = await machine.listChanges({ query: {} });
+  const [answer, made] = await Promise.all([
+    machine.listChanges({ query: { after: next, wait: 20 } }),
+    createSomeCustomer(admin),
+  ]);
+  const { list } = answer.list.length > 0 ? answer : await machine.listChanges({ query: { after: answer.next } });
+  expect(list).toMatchObject([{ id: made.id }]);
+});
+
 test("calls from other addresses are refused, those of a range are answered", async () => {
   const { token } = await open({ addresses: ["203.0.113.0/24", "2001:db8::/32"] });
   const from = async (address: string) => {
