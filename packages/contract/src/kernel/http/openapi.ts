@@ -9,7 +9,7 @@ import {
   type SourceWords,
   type UsedSchema,
 } from "./openapi-schemas.ts";
-import { type Method, type Route, type Routes, stepUpMinutes } from "./route.ts";
+import { type Method, readsRecord, type Route, type Routes, stepUpMinutes } from "./route.ts";
 
 export type { Json } from "./openapi-schemas.ts";
 export type ApiReason = { status: number; http: number; zh: string; en: string };
@@ -148,6 +148,7 @@ function toOperation(
     ...(route.query ? toParameters(resolved(schemaOf("query")), "query", resolved) : []),
     ...keyParameter(route),
     ...scopeParameter(route),
+    ...(readsRecord(route) ? [knownAnswer] : []),
   ];
   return {
     operationId: name,
@@ -174,9 +175,20 @@ function toOperation(
         content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
       },
     }),
-    responses: { [route.queued ? "202" : "200"]: success(route, schemaOf), ...refusals(route) },
+    responses: {
+      [route.queued ? "202" : "200"]: success(route, schemaOf),
+      ...(readsRecord(route) && { "304": { description: "The answer is the one that `If-None-Match` names." } }),
+      ...refusals(route),
+    },
   };
 }
+
+const knownAnswer: Json = {
+  name: "If-None-Match",
+  in: "header",
+  description: "`ETag` of an answer that you have: 304 without a body if it still holds.",
+  schema: { type: "string" },
+};
 
 /** What the route says, then what follows from it: who may call it, and how. */
 function descriptionOf(route: Route): string {
@@ -219,6 +231,9 @@ function success(route: Route, schemaOf: (part: Part) => Json): Json {
   };
   return {
     description: route.queued ? "Accepted as a job" : "Success",
+    ...(readsRecord(route) && {
+      headers: { ETag: { description: "Names this answer, for `If-None-Match`.", schema: { type: "string" } } },
+    }),
     content: { "application/json": { schema: envelope } },
   };
 }

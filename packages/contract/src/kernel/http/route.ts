@@ -63,6 +63,10 @@ export type Route = {
 export const confirmationNames = ["largeExports", "logExports"] as const;
 export type Confirmation = (typeof confirmationNames)[number];
 
+/** Whether the call reads one record: its answer has an ETag, and 304 stands for one that the caller has. */
+export const readsRecord = ({ method, path, response, specified }: Route): boolean =>
+  method === "GET" && path.endsWith("}") && typeof response === "object" && !specified;
+
 /** How long a sign-in or step-up is valid for dangerous calls. @see docs/security.md "Second factor and step-up" */
 export const stepUpMinutes = 5;
 

@@ -100,6 +100,26 @@ test.each(["/menu/nav", "/public/dictList?dictCode=industry", "/area/getList"])(
   },
 );
 
+test("a record is sent again only when it differs from what the caller has, and no cache keeps it", async () => {
+  const clerk = await app.as("clerk1");
+  const { list } = await clerk.listCustomers({ query: { pageSize: 1 } });
+  const { id, rowVersion, shortName } = await clerk.getCustomer({ params: { id: list[0]!.id } });
+  const get = async (username: string, known = "") => {
+    const headers = { authorization: `Bearer ${await app.tokenOf(username)}`, "if-none-match": known };
+    return app.fetch(new Request(`${testOrigin}/api/customers/${id}`, { headers }));
+  };
+  const first = await get("clerk1");
+  const etag = first.headers.get("etag")!;
+  expect([first.status, first.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const again = await get("clerk1", etag);
+  expect([again.status, await again.text(), again.headers.get("cache-control")]).toEqual([304, "", "no-store"]);
+  expect((await get("editor", etag)).status).toBe(403);
+  await clerk.updateCustomer({ params: { id }, body: { rowVersion, shortName: `${shortName}2` } });
+  const changed = await get("clerk1", etag);
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get("etag")).not.toBe(etag);
+});
+
 test("R-V04 every wrong field is named with its own message", async () => {
   const { body } = await call(
     "POST",

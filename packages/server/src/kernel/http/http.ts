@@ -3,7 +3,7 @@ import { defaultTexts } from "@busbar/contract/kernel/errors/default-texts";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { parseAnswer } from "@busbar/contract/kernel/http/paging";
-import type { Route } from "@busbar/contract/kernel/http/route";
+import { readsRecord, type Route } from "@busbar/contract/kernel/http/route";
 import { sealedAnswerHeader } from "@busbar/contract/transport/transport";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -221,11 +221,12 @@ async function run(
     if (claim && !kept) await keep(ports.db, claim, envelope);
     if (ports.codec && publicKey !== undefined)
       known.sessionId ??= await keepClientKey(ports.codec, ports.authenticate, publicKey, envelope.data);
-    if (headers.get("cache-control") === askedEachTime) {
-      // What is sealed differs each time.
-      if (!request.headers.has(sealedAnswerHeader)) return await revalidated(envelope, request, headers, requestId);
-      headers.delete("cache-control");
-    }
+    // What is sealed differs each time.
+    const isSealed = request.headers.has(sealedAnswerHeader);
+    const isAskedAgain = headers.get("cache-control") === askedEachTime;
+    if (!isSealed && (isAskedAgain || readsRecord(route)))
+      return await revalidated(envelope, request, headers, requestId);
+    if (isAskedAgain) headers.delete("cache-control");
     return json(envelope, httpStatus, headers, requestId);
   } catch (error) {
     if (claim && !kept) await freeUnlessAway(ports, claim, error);
