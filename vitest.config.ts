@@ -61,7 +61,12 @@ export default defineConfig({
           ...onDatabase,
           name: "server",
           root: "packages/server",
-          include: ["src/**/*.test.ts", "../gallery/src/server/**/*.test.ts", "../demo/src/**/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "../gallery/src/server/**/*.test.ts",
+            "../demo/src/**/*.test.ts",
+            "../client/src/**/*.test.ts",
+          ],
           setupFiles: ["src/testing/fast-paths-of-run.ts"],
           globalSetup: ["src/testing/database/database-setup.ts", "../../tools/test/built-server.ts"],
         },

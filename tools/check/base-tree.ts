@@ -65,13 +65,22 @@ export function linkPackages(base: string): void {
   }
   const [ours, theirs] = [join(root, "node_modules"), join(base, "node_modules")];
   mkdirSync(join(theirs, "@busbar"), { recursive: true });
-  for (const name of readdirSync(ours)) {
-    // Caches and marks are the copy's own: what it writes must not reach this tree.
-    if (name === "@busbar" || (name.startsWith(".") && name !== ".bin")) continue;
-    symlinkSync(join(ours, name), join(theirs, name), "junction");
-  }
+  linkAll(ours, theirs);
   for (const name of readdirSync(join(ours, "@busbar"))) {
     const inTree = realpathSync(join(ours, "@busbar", name)).slice(realpathSync(root).length + 1);
     symlinkSync(join(base, inTree), join(theirs, "@busbar", name), "junction");
+    // A workspace may have packages of its own, in other versions.
+    const own = join(root, inTree, "node_modules");
+    if (!existsSync(own)) continue;
+    mkdirSync(join(base, inTree, "node_modules"), { recursive: true });
+    linkAll(own, join(base, inTree, "node_modules"));
+  }
+}
+
+function linkAll(from: string, to: string): void {
+  for (const name of readdirSync(from)) {
+    // Caches and marks are the copy's own: what it writes must not reach this tree.
+    if (name === "@busbar" || (name.startsWith(".") && name !== ".bin")) continue;
+    symlinkSync(join(from, name), join(to, name), "junction");
   }
 }

@@ -256,6 +256,18 @@ export const dependencyRules: IFlattenedRuleSet = {
       { dependencyTypes: ["core"] },
     ),
     forbid(
+      "client-stands-alone",
+      "The client is published: it has nothing of ours, and the product does not need it.",
+      { path: "^packages/client/src/", pathNot: tests },
+      { path: "^(packages|e2e|tools)/", pathNot: "^packages/client/src/" },
+    ),
+    forbid(
+      "nobody-needs-the-client",
+      "The portal speaks by the contract; the client is for others.",
+      { path: "^(packages|e2e|tools)/", pathNot: "^packages/client/" },
+      { path: "^packages/client/" },
+    ),
+    forbid(
       "no-dev-package-in-production",
       "What ships names its packages under dependencies.",
       { path: "^packages/[^/]+/src/", pathNot: [mock, "^packages/demo/", tests] },

@@ -24,7 +24,13 @@ const named = manifests.flatMap(({ path, manifest }) =>
 test("every version is exact, and the same wherever it stands", () => {
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-  const versions = Map.groupBy(named, ({ name }) => name);
+  // What makes the types of the client needs the compiler before this one: decision 147.
+  const isOlderCompiler = ({ name, path }: { name: string; path: string }) =>
+    name === "typescript" && path === "packages/client/package.json";
+  const versions = Map.groupBy(
+    named.filter((one) => !isOlderCompiler(one)),
+    ({ name }) => name,
+  );
   expect([...versions.values()].filter((uses) => new Set(uses.map(({ version }) => version)).size > 1)).toEqual([]);
 });
 
