@@ -24,7 +24,7 @@ const named = manifests.flatMap(({ path, manifest }) =>
 test("every version is exact, and the same wherever it stands", () => {
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-  // What makes the types of the client needs the compiler before this one: decision 147.
+  // What makes the types of the client needs the compiler before this one: decision 148.
   const isOlderCompiler = ({ name, path }: { name: string; path: string }) =>
     name === "typescript" && path === "packages/client/package.json";
   const versions = Map.groupBy(
