@@ -30,6 +30,7 @@ import { customerAccountRoutes } from "./receivables/customer-account.ts";
 import { reportScheduleRoutes } from "./reports/report-schedules.ts";
 import { reportRoutes } from "./reports/reports.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
+import { planBulkRoutes } from "./price-plans/plan-bulk.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { streamRoutes } from "./streams/streams.ts";
@@ -157,6 +158,7 @@ export const routes = {
   ...meterRoutes,
   // Must come before the plans: `select` is no id.
   ...planVersionRoutes,
+  ...planBulkRoutes,
   ...pricePlanRoutes,
   ...touCalendarRoutes,
   ...taxInvoiceRoutes,

@@ -30,6 +30,7 @@ import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
 import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
+import { createPricePlanBulk } from "./modules/price-plans/plan-bulk.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
 import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
@@ -171,6 +172,7 @@ export function createApp(
     targets: [
       createCustomerBulk(ports),
       createPointBulk(ports),
+      createPricePlanBulk(ports),
       createContractBulk(ports, snapshotOfPlan, notices.notifyPeople),
       createInvoiceBulk({ ports, steps: invoiceSteps, ...people }, invoiceMails.sendAgain),
       accounts.bulk,
@@ -295,7 +297,7 @@ export function createApp(
       notices.notifyPeople,
     ),
     createMeters(ports, createPointsSeenBy(ports)),
-    createPricePlans({ ports, notifyPeople: notices.notifyPeople }),
+    createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createTouCalendars(ports),
     createTaxInvoices(ports),
     createReceivables(ports),

@@ -13,6 +13,7 @@ export const customerActions: NounActions = {
   sentences: {
     set_lifecycle: { zh: "批量更改客户状态", en: "Changed the status of customers (bulk)" },
     set_manager: { zh: "批量指定销售经理", en: "Assigned sales managers (bulk)" },
+    set_partner: { zh: "批量指定合作伙伴", en: "Assigned partners (bulk)" },
     set_tags: { zh: "批量修改客户标签", en: "Changed customer tags (bulk)" },
     merge: { zh: "合并客户", en: "Merged customers" },
     merged: { zh: "将客户合并到其他客户", en: "Merged a customer into another" },

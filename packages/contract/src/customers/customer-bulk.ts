@@ -25,6 +25,8 @@ export const CustomersLifecycle = z
   });
 /** Null: the area decides again. */
 export const CustomersManager = z.strictObject({ of, managerOverride: CustomerPatch.shape.managerOverride.unwrap() });
+/** Null: own business, without a partner. */
+export const CustomersPartner = z.strictObject({ of, partnerNo: CustomerPatch.shape.partnerNo.unwrap() });
 export const CustomersTags = z
   .strictObject({ of, add: tags.default([]), remove: tags.default([]) })
   .refine(({ add, remove }) => add.length + remove.length > 0, { error: "required", path: ["add"] });
@@ -71,6 +73,17 @@ export const customerBulkRoutes = defineRoutes({
     response: BulkReceipt,
     keyRequired: true,
     errors: [...bulkErrors, "customer.manager_unknown"],
+  },
+  setCustomersPartner: {
+    method: "POST",
+    path: "/customers/bulk/partner",
+    permission: "customer:write",
+    summary: "Assign a partner",
+    description: "The partner's agreement must be in force; null removes the partner.",
+    body: CustomersPartner,
+    response: BulkReceipt,
+    keyRequired: true,
+    errors: [...bulkErrors, "customer.partner_unknown"],
   },
   tagCustomers: {
     method: "POST",

@@ -5,6 +5,10 @@ export const pricePlanActions: NounActions = {
   verbs: {
     archive: { zh: "归档", en: "archived" },
   },
+  sentences: {
+    archive_many: { zh: "批量归档价格套餐", en: "Archived price plans (bulk)" },
+    restore_many: { zh: "批量恢复价格套餐", en: "Restored price plans (bulk)" },
+  },
 };
 
 export const planVersionActions: NounActions = {

@@ -165,6 +165,21 @@ test("R-B03 customers get a manager of their own only by who may assign; null gi
   expect(await now(some[0]!.id)).toMatchObject({ managerCode: "SM_EAST", managerOverride: null });
 });
 
+test("customers get a partner together; one that is unknown or whose agreement has ended is refused before anything", async () => {
+  const some = await addSome(2);
+  const of = { ids: idsOf(some) };
+  await portal.database.ownerPool.query("update partner set agreement_to = '2025-12-31' where partner_no = 'HZ0003'");
+  for (const partnerNo of ["HZ9999", "HZ0003"]) {
+    const refused = await refusal(admin.setCustomersPartner({ body: { of, partnerNo } }, key()));
+    expect(refused.errors[0]).toMatchObject({ path: "partnerNo", code: "customer.partner_unknown" });
+  }
+  const receipt = await admin.setCustomersPartner({ body: { of, partnerNo: "HZ0001" } }, key());
+  expect(receipt).toMatchObject({ done: 2, skipped: 0 });
+  expect(await now(some[0]!.id)).toMatchObject({ partnerNo: "HZ0001", source: "PARTNER" });
+  await admin.undoBulkAction({ params: { id: receipt.id } });
+  expect(await now(some[0]!.id)).toMatchObject({ partnerNo: null, source: "OWN" });
+});
+
 test("more than twenty tags are refused for that customer alone", async () => {
   const full = await add({ tags: Array.from({ length: 20 }, (_, at) => `标签${at}`) });
   const free = await add();

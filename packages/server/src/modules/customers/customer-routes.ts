@@ -8,7 +8,7 @@ import type { CustomerBelongings } from "../../kernel/targets/customer-belonging
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
-import { type BulkInputs, refuseUnknownManager } from "./editing/customer-bulk.ts";
+import { type BulkInputs, refuseUnknownManager, refuseUnknownPartner } from "./editing/customer-bulk.ts";
 import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
@@ -55,6 +55,11 @@ export function createCustomers(
         const { of, managerOverride } = call.body;
         await refuseUnknownManager(ports.db, managerOverride);
         return bulk(call, "set_manager", of, { managerOverride });
+      },
+      async setCustomersPartner(call) {
+        const { of, partnerNo } = call.body;
+        await refuseUnknownPartner(ports.db, ports.clock.today(), partnerNo);
+        return bulk(call, "set_partner", of, { partnerNo });
       },
       tagCustomers: (call) => bulk(call, "set_tags", call.body.of, { add: call.body.add, remove: call.body.remove }),
       listPartnerOptions: ({ actor, query }) => service.partners(actor, query.keyword),

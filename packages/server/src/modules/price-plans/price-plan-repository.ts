@@ -35,7 +35,7 @@ export type PricePlanRow = EditedRow &
     /** Whether any version was submitted or approved; such a plan cannot be deleted. */
     was_submitted: boolean;
   };
-type Matching = Pick<PricePlanQuery, "keyword" | "commodity" | "status" | "work">;
+type Matching = Pick<PricePlanQuery, "keyword" | "commodity" | "status" | "work"> & { ids?: readonly string[] };
 
 /** A condition on `price_plan t`: the plans that a person sees. */
 const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>
@@ -95,13 +95,14 @@ export function createPricePlanRepository(db: Db, today: string) {
     return sql<SqlBool>`(${seesDrafts(actor)} and t.status <> 'ARCHIVED' and exists (
       select from plan_version v where v.plan_id = t.id and v.status = ${status}))`;
   };
-  const matching = (actor: Actor, { keyword, commodity, status, work }: Matching) =>
+  const matching = (actor: Actor, { keyword, commodity, status, work, ids }: Matching) =>
     allOf(
       visibleTo(actor),
       keyword && sql<SqlBool>`(t.name ilike ${likePattern(keyword)} or t.plan_code ilike ${likePattern(keyword)})`,
       commodity && sql<SqlBool>`t.commodity = any (${commodity}::text[])`,
       status && sql<SqlBool>`t.status = any (${status}::text[])`,
       atWork(actor, work),
+      ids && sql<SqlBool>`t.id = any (${[...ids]}::bigint[])`,
     );
   const count = async (condition: RawBuilder<SqlBool>): Promise<number> => {
     const { rows } = await sql<{ total: string }>`select count(*) as total from price_plan t
@@ -145,6 +146,15 @@ export function createPricePlanRepository(db: Db, today: string) {
         return batch.rows;
       });
       return { count: () => count(condition), rows };
+    },
+
+    /** Plans in the list's order with their names. */
+    async chosen(actor: Actor, query: Matching & Pick<PricePlanQuery, "sort">, most: number) {
+      const { rows } = await sql<{ id: string; name: string }>`select t.id, t.name from price_plan t
+        where ${matching(actor, query)} order by ${keysetOf(query.sort, orders, sql`t.id`).by} limit ${most}`.execute(
+        db,
+      );
+      return rows;
     },
 
     find,

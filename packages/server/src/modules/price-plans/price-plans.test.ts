@@ -299,3 +299,27 @@ test("the file of plans has the rows of the list, for a manager the active ones 
   expect(await rowsFor(reader)).toBe((await reader.listPricePlans({ query: {} })).total);
   expect(await rowsFor(reader)).toBeLessThan(await rowsFor(admin));
 });
+
+test("plans are archived together, each by the rules of one, and taken up again by the undo", async () => {
+  const plans = [await addPlan(), await addPlan(), await addPlan()];
+  for (const { key } of plans.slice(0, 2)) await approved(key);
+  const ids = plans.map(({ plan }) => plan.id);
+  const withKey = () => ({ idempotencyKey: crypto.randomUUID() });
+  const statusOf = async () =>
+    Promise.all(ids.map(async (id) => (await admin.getPricePlan({ params: { id } })).status));
+  const [first] = ids;
+  const { rowVersion } = await admin.getPricePlan({ params: { id: first! } });
+  await writer.archivePricePlan({ params: { id: first! }, body: { rowVersion } });
+
+  expect(await refusal(reader.archivePricePlans({ body: { of: { ids } } }, withKey()))).toMatchObject({ code: 1403 });
+  const receipt = await writer.archivePricePlans({ body: { of: { ids } } }, withKey());
+  const { list } = await writer.listBulkActionRows({ params: { id: receipt.id } });
+  expect(list.map(({ reason }) => reason?.code ?? "done")).toEqual(["bulk.same", "done", "done"]);
+  expect(await statusOf()).toEqual(["ARCHIVED", "ARCHIVED", "ARCHIVED"]);
+  await writer.undoBulkAction({ params: { id: receipt.id } });
+  expect(await statusOf()).toEqual(["ARCHIVED", "ACTIVE", "DRAFT"]);
+
+  const query = { keyword: plans[0]!.plan.name, status: ["ARCHIVED" as const] };
+  const again = await writer.restorePricePlans({ body: { of: { query, expected: 1 } } }, withKey());
+  expect([again.done, await statusOf()]).toEqual([1, ["ACTIVE", "ACTIVE", "DRAFT"]]);
+});

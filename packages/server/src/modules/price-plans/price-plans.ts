@@ -1,4 +1,6 @@
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
+import { planBulkRoutes } from "@busbar/contract/price-plans/plan-bulk";
 import { planVersionRoutes } from "@busbar/contract/price-plans/plan-versions";
 import {
   type PricePlan,
@@ -13,7 +15,6 @@ import {
   pricePlans,
   pricePlanStatusWords,
 } from "@busbar/contract/price-plans/price-plans";
-import { fieldsIn } from "@busbar/contract/fields/noun";
 import { planAddress } from "@busbar/contract/records/record-addresses";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { fieldCells } from "../../kernel/fields/cells.ts";
@@ -22,56 +23,20 @@ import { AppError, type Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
-import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
+import { createRecord, editRecord, getRow, removeRecord } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
-import { lastEdit } from "../../kernel/records/last-edit.ts";
+import type { StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { Ports } from "../../ports.ts";
 import { createPlanVersionRepository } from "./plan-version-repository.ts";
 import { createPlanVersionService } from "./plan-version-service.ts";
 import { toSummary } from "./plan-version-shape.ts";
-import {
-  createPricePlanRepository,
-  type PricePlanRepository,
-  type PricePlanRow,
-  planChanges,
-} from "./price-plan-repository.ts";
-import { judgePlan, type PlanActionName, seesDrafts } from "./price-plan-rules.ts";
+import { judge, recordsOf, toPlan } from "./price-plan-record.ts";
+import { createPricePlanRepository, type PricePlanRow, planChanges } from "./price-plan-repository.ts";
+import { seesDrafts } from "./price-plan-rules.ts";
 
 type Context = Pick<CallContext, "write">;
 
-const fieldsOf = (row: PricePlanRow) => fieldsIn(pricePlans, row);
-
-const judge = (name: PlanActionName, row: PricePlanRow, actor: Actor) =>
-  judgePlan(name, { status: row.status, wasSubmitted: row.was_submitted }, actor);
-
-const toPlan = (row: PricePlanRow, actor: Actor): PricePlan => ({
-  id: row.id,
-  ...fieldsOf(row),
-  status: row.status,
-  current: row.current,
-  next: row.next,
-  drafts: row.drafts,
-  waiting: row.waiting,
-  inPlaceOf: row.in_place_of,
-  ...lastEdit(row, actor),
-  actions: {
-    update: judge("update", row, actor),
-    addVersion: judge("addVersion", row, actor),
-    archive: judge("archive", row, actor),
-    restore: judge("restore", row, actor),
-    remove: judge("remove", row, actor),
-  },
-});
-
 function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
-  const recordsOf = (repository: PricePlanRepository, actor: Actor): Records<PricePlanRow, PricePlan> => ({
-    noun: "price-plans",
-    permission: "price:write",
-    lock: (id) => repository.lock(actor, id),
-    find: (id) => repository.find(actor, id),
-    show: (row) => toPlan(row, actor),
-    fields: (row) => ({ ...fieldsOf(row), status: row.status }),
-  });
   const reading = (actor: Actor) => recordsOf(createPricePlanRepository(db, clock.today()), actor);
   const withVersions = async (plan: PricePlan, actor: Actor, at: typeof db = db): Promise<PricePlanDetail> => {
     const versions = await createPlanVersionRepository(at).ofPlan(plan.id, !seesDrafts(actor));
@@ -181,13 +146,18 @@ const searchOf =
     }));
   };
 
-type Needs = { ports: Pick<Ports, "db" | "clock" | "spreadsheets">; notifyPeople: NotifyPeople };
+type Needs = {
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets">;
+  notifyPeople: NotifyPeople;
+  startBulk: StartBulkAction<BulkReceipt>;
+};
 
-export function createPricePlans({ ports, notifyPeople }: Needs): Module {
+export function createPricePlans({ ports, notifyPeople, startBulk }: Needs): Module {
   const service = createPricePlanService(ports);
   const versions = createPlanVersionService(ports, notifyPeople);
   return bind(
-    { ...planVersionRoutes, ...pricePlanRoutes },
+    // `/price-plans/bulk` must come before `/price-plans/{id}`.
+    { ...planVersionRoutes, ...planBulkRoutes, ...pricePlanRoutes },
     {
       listPricePlans: ({ actor, query }) => service.list(actor, query),
       async exportPricePlans({ actor, query, ...context }) {
@@ -209,6 +179,8 @@ export function createPricePlans({ ports, notifyPeople }: Needs): Module {
           cells: (row) => pricePlanColumns.map((name) => cells[name](row, context.language)),
         });
       },
+      archivePricePlans: (call) => startBulk(call, "price-plans", "archive", call.body.of, {}),
+      restorePricePlans: (call) => startBulk(call, "price-plans", "restore", call.body.of, {}),
       getPricePlan: ({ actor, params }) => service.get(actor, params.id),
       createPricePlan: (call) => service.create(call.actor, call.body, call),
       updatePricePlan: (call) => service.update(call.actor, call.params.id, call.body, call),

@@ -24,6 +24,7 @@ import values from "../../ui/values/values.module.css";
 import { draftName, type Editing, PlanDrawer } from "./PlanDrawer.tsx";
 import { planTexts } from "./plan-texts.ts";
 import { planList } from "./plan-queries.ts";
+import { usePlanBulk } from "./use-plan-bulk.tsx";
 import { PlanTag, useSpan } from "./plan-words.tsx";
 
 /** Price plans with the version in force and the versions in progress. */
@@ -65,6 +66,7 @@ export function PlanListPage() {
   );
   const mayExport = can({ permission: ["price:read", "export:data"], mode: "allOf" });
   const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const bulk = usePlanBulk(list.query);
   return (
     <ListPage
       rights={["price:write"]}
@@ -75,6 +77,7 @@ export function PlanListPage() {
       list={list}
       columns={useColumns()}
       action={create}
+      selection={bulk.selection}
       filters={
         <ListFilters list={list} search={t("search")} filters={seesDrafts ? [commodity, status, work] : [commodity]} />
       }
@@ -88,6 +91,7 @@ export function PlanListPage() {
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
       {overlays.shown}
+      {bulk.shown}
     </ListPage>
   );
 }

@@ -18,6 +18,13 @@ export const texts: Record<keyof typeof zh, string> = {
   "restore.title": "Restore “{name}”?",
   "restore.text": "New contracts can use this plan again.",
   "remove.text": "The plan and its drafts are deleted. This cannot be undone.",
+  "bulk.archiveTitle": "Archive {count, price plan|price plans}?",
+  "bulk.archiveVerb": "Archive {count, plan|plans}",
+  "bulk.restoreTitle": "Restore {count, price plan|price plans}?",
+  "bulk.restoreVerb": "Restore {count, plan|plans}",
+  "bulk.archiveText":
+    "Signed contracts continue. New contracts can no longer use these plans. You can restore them at any time.",
+  "bulk.restoreText": "New contracts can use them again.",
   "archive.done": "“{name}” archived",
   "restore.done": "“{name}” restored",
   "remove.done": shared.removed,

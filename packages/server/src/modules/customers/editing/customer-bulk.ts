@@ -18,6 +18,7 @@ import { type CustomerChange, mayWriteThis } from "../customer-rules.ts";
 export type BulkInputs = {
   set_lifecycle: { lifecycle: Lifecycle; reason?: string };
   set_manager: { managerOverride: string | null };
+  set_partner: { partnerNo: string | null };
   set_tags: { add: string[]; remove: string[] };
 };
 
@@ -79,6 +80,12 @@ export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget 
         ["customer:write", "assignment:write"],
         ({ managerOverride }) => ({ managerOverride }),
       ),
+      set_partner: action(
+        "set_partner",
+        { zh: "批量指定合作伙伴", en: "Assign partner" },
+        ["customer:write"],
+        ({ partnerNo }) => ({ partnerNo }),
+      ),
       set_tags: action("set_tags", { zh: "批量修改客户标签", en: "Edit customer tags" }, ["customer:write"], tagged),
     },
   };
@@ -95,4 +102,10 @@ function tagged({ add, remove }: BulkInputs["set_tags"], row: DetailRow): Custom
 export async function refuseUnknownManager(db: Db, userCode: string | null): Promise<void> {
   if (userCode === null || (await createCustomerRepository(db, "").isManager(userCode))) return;
   throw refuseField("managerOverride", "customer.manager_unknown");
+}
+
+/** The same for a partner, whose agreement must be in force `today`. @throws AppError at the field */
+export async function refuseUnknownPartner(db: Db, today: string, partnerNo: string | null): Promise<void> {
+  if (partnerNo === null || (await createCustomerRepository(db, today).isPartner(partnerNo))) return;
+  throw refuseField("partnerNo", "customer.partner_unknown");
 }

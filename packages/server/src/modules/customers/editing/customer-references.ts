@@ -72,6 +72,15 @@ export function createCustomerReferences(db: Db, today: string) {
         ? null
         : judgeRowsGiven(db, actor, { userCode }, await reachOfCustomers(db, [customerId]), { today, now }),
 
+    /** A partner whose agreement is in force today. */
+    async isPartner(partnerNo: string): Promise<boolean> {
+      const { rows } =
+        await sql`select from partner p where p.partner_no = ${partnerNo} and ${agreementHolds("p", today)}`.execute(
+          db,
+        );
+      return rows.length > 0;
+    },
+
     async isManager(userCode: string): Promise<boolean> {
       const { rows } =
         await sql`select from user_account u where u.user_code = ${userCode} and ${activeManager}`.execute(db);

@@ -1,6 +1,7 @@
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import IconStage from "~icons/ri/flag-line";
 import IconTag from "~icons/ri/price-tag-3-line";
+import IconPartner from "~icons/ri/team-line";
 import IconManager from "~icons/ri/user-star-line";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { detailsOf, messageOf } from "../../../kernel/calls/call-errors.ts";
@@ -52,6 +53,13 @@ export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {
       icon: IconManager,
       disabledReason: noManager,
       onRun: () => ask("manager"),
+    },
+    {
+      key: "partner",
+      label: t("bulk.partner"),
+      icon: IconPartner,
+      disabledReason: noWrite,
+      onRun: () => ask("partner"),
     },
     { key: "stage", label: t("changeStatus"), icon: IconStage, disabledReason: noWrite, onRun: () => ask("stage") },
     { key: "tags", label: t("bulk.tags"), icon: IconTag, disabledReason: noWrite, onRun: () => ask("tags") },

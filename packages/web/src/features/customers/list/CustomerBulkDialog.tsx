@@ -13,10 +13,11 @@ import { Field, Form, useForm, useTyped } from "../../../ui/form/Form.tsx";
 import { Select, WordsField } from "../../../ui/form/choices.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ReasonField } from "../editing/ReasonField.tsx";
+import { partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import styles from "../customers.module.css";
 
-export type BulkQuestion = "stage" | "manager" | "tags";
+export type BulkQuestion = "stage" | "manager" | "partner" | "tags";
 type DialogProps = {
   of: Choice<CustomerQuery>;
   count: number;
@@ -26,7 +27,7 @@ type DialogProps = {
 
 /** Asks for the parameters of a bulk action on the selected customers. */
 export function CustomerBulkDialog({ what, ...rest }: DialogProps & { what: BulkQuestion }) {
-  const Dialog = { stage: StageDialog, manager: ManagerDialog, tags: TagsDialog }[what];
+  const Dialog = { stage: StageDialog, manager: ManagerDialog, partner: PartnerDialog, tags: TagsDialog }[what];
   return <Dialog {...rest} />;
 }
 
@@ -95,6 +96,40 @@ function ManagerDialog({ of, count, ...rest }: DialogProps) {
         ]}
       />
       <p>{t("bulk.managerHint")}</p>
+    </BulkDialog>
+  );
+}
+
+/** Own business, brought by no partner. */
+const ownBusiness = "";
+
+function PartnerDialog({ of, count, ...rest }: DialogProps) {
+  const t = customerTexts.useTexts();
+  const api = useApi();
+  const partners = useQuery(partnerOptions(api));
+  const [partnerNo, setPartnerNo] = useState(ownBusiness);
+  return (
+    <BulkDialog
+      {...rest}
+      title={t("bulk.partnerTitle", { count })}
+      verb={t("bulk.partnerVerb", { count })}
+      count={count}
+      body={{ of, partnerNo: partnerNo === ownBusiness ? null : partnerNo }}
+      run={(body, options) => api.setCustomersPartner({ body }, options)}
+    >
+      <Select
+        aria-label={t("partner")}
+        className={styles.wide}
+        searchable
+        busy={partners.isLoading}
+        value={partnerNo}
+        onChange={setPartnerNo}
+        options={[
+          { value: ownBusiness, label: t("bulk.noPartner") },
+          ...(partners.data ?? []).map((one) => ({ value: one.partnerNo, label: `${one.partnerNo} ${one.name}` })),
+        ]}
+      />
+      <p>{t("bulk.partnerHint")}</p>
     </BulkDialog>
   );
 }
