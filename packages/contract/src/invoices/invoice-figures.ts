@@ -44,8 +44,11 @@ const InvoiceMonth = z.object({
 });
 export type InvoiceMonth = z.infer<typeof InvoiceMonth>;
 
-/** The number of months of a customer or point that are told, with the present one: two years to compare. */
-export const usageMonthCount = 24;
+/**
+ * The number of months of a customer or point that are told, with the present one: two years to compare, up to the last
+ * month that is issued, which is the one before or, early in a month, the one before that.
+ */
+export const usageMonthCount = 26;
 
 const UsageMonth = z.object({
   period: Period,
@@ -108,7 +111,7 @@ export const invoiceFigureRoutes = defineRoutes({
     path: "/invoices/figures/customer",
     permission: "invoice:read",
     summary: "Get a customer's usage by month",
-    description: "Energy and amount of issued statements by commodity, for the last 24 months.",
+    description: `Energy and amount of issued statements by commodity, for the last ${usageMonthCount} months.`,
     query: z.strictObject({ customerId: Id }),
     response: z.array(UsageMonth),
   },
@@ -126,7 +129,7 @@ export const invoiceFigureRoutes = defineRoutes({
     path: "/invoices/figures/point",
     permission: "invoice:read",
     summary: "Get a point's usage by statement",
-    description: "Energy and charges of the point on issued statements, for the last 24 months.",
+    description: `Energy and charges of the point on issued statements, for the last ${usageMonthCount} months.`,
     query: z.strictObject({ pointId: Id }),
     response: z.array(PointShare),
   },
@@ -135,7 +138,7 @@ export const invoiceFigureRoutes = defineRoutes({
     path: "/invoices/figures/partner",
     permission: { permission: ["invoice:read", "partner:read"], mode: "allOf" },
     summary: "Get a partner's usage by month",
-    description: "Energy and amount of issued statements of the partner's customers, for the last 24 months.",
+    description: `Energy and amount of issued statements of the partner's customers, for the last ${usageMonthCount} months.`,
     query: z.strictObject({ partnerId: Id }),
     response: z.array(UsageMonth),
   },

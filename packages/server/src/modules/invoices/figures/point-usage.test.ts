@@ -1,5 +1,6 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 
 let app: TestApp;
@@ -43,4 +44,19 @@ test("R-P05 a customer's people see their own points alone, and a partner's none
   const [ofPartner] = (await (await app.as("partner1")).listCustomers({ query: {} })).list;
   expect((await usageAs("finance1", ofPartner!.id)).length).toBeGreaterThan(0);
   expect(await usageAs("partner1", ofPartner!.id)).toEqual([]);
+});
+
+test("a customer's months reach back a year before the twelve that ended with the last issued one", async () => {
+  const own = await startTestApp();
+  const { contract, issued } = await invoiceFixture(own);
+  const { id } = await contract(3);
+  await own.database.pool.query("update contract set start_date = '2023-01-01' where id = $1", [id]);
+  // On 2026-01-20 the last issued month may be November.
+  for (const period of ["202312", "202401", "202412", "202511"]) await issued(id, period);
+  const finance = await own.as("finance1");
+  const { list } = await finance.listContracts({ query: { pageSize: 200 } });
+  const { customerId } = list.find((one) => one.id === id)!;
+  const months = await finance.getCustomerMonths({ query: { customerId } });
+  expect(months.map(({ period }) => period).toSorted()).toEqual(["202312", "202401", "202412", "202511"]);
+  await own.close();
 });
