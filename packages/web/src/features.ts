@@ -1,4 +1,5 @@
 import { shippedMenu } from "@busbar/contract/menus/menu-rows";
+import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
 import { accessRequestsFeature } from "./features/access-requests/feature.ts";
 import { receivablesFeature } from "./features/receivables/feature.ts";
 import { reportsFeature } from "./features/reports/feature.ts";
@@ -96,5 +97,6 @@ export const features: readonly Feature[] = [
   areasFeature,
   dictionariesFeature,
   reportsFeature,
+  serviceAccountsFeature,
   shippedMenuFeature,
 ];

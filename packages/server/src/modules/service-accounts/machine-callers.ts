@@ -1,3 +1,4 @@
+import { businessClockAt } from "@busbar/contract/kernel/business-time";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -10,6 +11,8 @@ import { isWellFormed } from "./service-token.ts";
 type Row = { id: string; token_id: string; per_minute: number; is_from_here: boolean };
 
 const minuteMs = 60_000;
+/** The day by the clock: the business date of a demo stands still. */
+export const dayOfCall = (now: Date): string => businessClockAt(now).slice(0, 10);
 
 /**
  * Whom the token of a service account stands for. Nothing is remembered: a token that is revoked anywhere is refused by
@@ -51,7 +54,7 @@ export function createMachineCallers(
           update service_token set used_at = ${minute}, used_from = ${ip}
           where id = ${machine.call.tokenId} and (used_at is distinct from ${minute} or used_from <> ${ip})
         ) insert into service_call (account_id, day, route, result, calls)
-        select a.id, ${clock.today()}::date, ${call}, ${status}::int, 1 from service_account a where a.id = ${id}
+        select a.id, ${dayOfCall(clock.now())}::date, ${call}, ${status}::int, 1 from service_account a where a.id = ${id}
         on conflict (account_id, day, route, result) do update set calls = service_call.calls + 1`;
       try {
         await executePlanned(db, "service_accounts.note", noted);

@@ -176,15 +176,15 @@ export function createServiceAccountRepository(db: Db, today: string) {
       return numUpdatedRows > 0n;
     },
 
-    async calls(id: string): Promise<ServiceCall[]> {
+    async calls(id: string, day: string): Promise<ServiceCall[]> {
       const { rows } = await sql<ServiceCall>`select route, result, sum(calls)::int as calls, max(day)::text as "lastOn"
-        from service_call where account_id = ${id} and day > ${addDays(today, -callDays)}::date
+        from service_call where account_id = ${id} and day > ${addDays(day, -callDays)}::date
         group by route, result order by calls desc, route, result`.execute(db);
       return rows;
     },
 
-    async forgetOld(now: Date): Promise<void> {
-      await sql`delete from service_call where day <= ${addDays(today, -callDays)}::date`.execute(db);
+    async forgetOld(now: Date, day: string): Promise<void> {
+      await sql`delete from service_call where day <= ${addDays(day, -callDays)}::date`.execute(db);
       const kept = new Date(now.getTime() - callDays * 86_400_000);
       await sql`delete from service_token where expires_at < ${now} or ended_at < ${kept}`.execute(db);
     },

@@ -22,6 +22,7 @@ import { sha256 } from "../../kernel/secrets.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { dayOfCall } from "./machine-callers.ts";
 import { tellOwner } from "./service-account-notices.ts";
 import { createServiceAccountRepository, type ServiceAccountRow } from "./service-account-repository.ts";
 import { type AccountStep, grantsOfAccount, judgeStep } from "./service-account-rules.ts";
@@ -328,7 +329,7 @@ export function createServiceAccountService({ ports: { db, clock }, holders, rig
     /** @throws AppError `not_found` */
     async calls(id: string) {
       await getRow(repositoryOn(db), id);
-      return repositoryOn(db).calls(id);
+      return repositoryOn(db).calls(id, dayOfCall(clock.now()));
     },
 
     /** @throws AppError `not_found` */
@@ -337,6 +338,6 @@ export function createServiceAccountService({ ports: { db, clock }, holders, rig
       return activityOf(db, "service-accounts", id, paging);
     },
 
-    forgetOld: () => repositoryOn(db).forgetOld(clock.now()),
+    forgetOld: () => repositoryOn(db).forgetOld(clock.now(), dayOfCall(clock.now())),
   };
 }

@@ -18,6 +18,14 @@ export const ofPortal = {
       zh: "每天、每周或每月为用户自动生成的报表",
     },
   },
+  serviceAccount: {
+    en: "service account",
+    zh: "服务账号",
+    meaning: {
+      en: "an account that a system calls the API with; it cannot be used to sign in",
+      zh: "其他系统调用接口所用的账号，不能用来登录",
+    },
+  },
   controlSum: {
     en: "control sum",
     zh: "核对合计",
