@@ -23,7 +23,7 @@ export async function benchStartup(): Promise<Section> {
     for (let run = 0; run < times; run += 1) {
       rmSync(join(folder.path, "data"), { recursive: true, force: true });
       for (const series of [cold, warm]) {
-        const server = await startBenchServer(join(folder.path, "data"));
+        const server = await startBenchServer(join(folder.path, "data"), root, { BUSBAR_DEMO: "company" });
         series.push(server.readyMs);
         if (series === cold && hasDirectus())
           directus.push(await startOfDirectus(databaseUrl(join(folder.path, "data"))));

@@ -71,6 +71,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts, size: DemoSi
       )
       .execute();
     await seedDemoOrganisation(tx);
+    await company?.people(tx, clock.now());
     await seedDemoCustomers(tx, ids, clock.today(), contents.customers);
     await seedDemoPoints(tx, contents.points);
     await seedDemoPlans(tx, ids, isCompany ? 2024 : 2025);
@@ -78,6 +79,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts, size: DemoSi
     const loads = createLoads(contents.points);
     await seedDemoContracts(tx, ids, { ...contents, loads });
     await seedDemoInvoices(tx, ids, await company?.statements(tx, loads));
+    await company?.work(tx, clock.now());
     await seedDemoNotices(tx, { db, clock });
     return true;
   });

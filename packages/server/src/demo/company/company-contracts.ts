@@ -56,7 +56,7 @@ function contractsOf(customer: CompanyCustomer, number: number): DemoContract[] 
     const years = start === "2024-01-01" && forTwoYears.includes(number) ? 2 : 1;
     const year = start.slice(0, 4);
     const endDate = (year === "2026" && endings[number]) || `${Number(year) + years}-01-01`;
-    const isCut = last < endDate;
+    const isCut = customer.until !== "" && last < endDate;
     const change = amended[`${number} ${year}`];
     made.push({
       customer: number,

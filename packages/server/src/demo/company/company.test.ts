@@ -76,7 +76,7 @@ test("contracts of the company follow one another, were amended, ended early and
   const [found] = await rows(`select count(*) filter (where previous_id is not null) > 60 as renewed,
     count(*) filter (where status = 'TERMINATED') as ended, count(*) filter (where status = 'ACTIVE'
       and ends_on < '2026-04-20') >= 5 as soon from contract`);
-  expect(found).toEqual({ renewed: true, ended: "4", soon: true });
+  expect(found).toEqual({ renewed: true, ended: "3", soon: true });
   const versions = await rows(
     "select state, count(*)::int from contract_version where version_no > 1 group by 1 order by 1",
   );
@@ -87,6 +87,14 @@ test("contracts of the company follow one another, were amended, ended early and
   expect(
     await rows(`select c.id from contract c join contract p on p.id = c.previous_id
       where p.customer_id <> c.customer_id or p.ends_on > c.start_date`),
+  ).toEqual([]);
+});
+
+test("no contract of the company ended on a day to come, and no active customer is without one", async () => {
+  expect(await rows("select id from contract where terminated_on > '2026-01-20'")).toEqual([]);
+  expect(
+    await rows(`select c.name from customer c where c.lifecycle = 'ACTIVE' and not exists (select from contract t
+      where t.customer_id = c.id and t.status not in ('EXPIRED', 'TERMINATED')) and c.customer_no <> 'KH000016'`),
   ).toEqual([]);
 });
 
