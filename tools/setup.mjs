@@ -152,7 +152,13 @@ function filesBelow(folder) {
   });
 }
 
-const portalFolders = ["packages/web/src", "packages/web/build", "packages/web/public", "packages/portal/src"];
+const portalFolders = [
+  "packages/web/src",
+  "packages/web/build",
+  "packages/web/public",
+  "packages/portal/src",
+  "docs/api",
+];
 const sharedFolders = ["packages/contract/src", "packages/gallery/src"];
 const portalFiles = [
   "packages/web/index.html",

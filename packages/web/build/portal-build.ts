@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
+import { apiGuides } from "./api-guides.ts";
 import { buildFile } from "./build-file.ts";
 import { buildId } from "./build-id.ts";
 import { readFastPaths } from "@busbar/contract/kernel/fast-paths";
@@ -33,6 +34,7 @@ export function portalBuild({ entry, besides = [], asksEarly = true }: Options =
       react({ compiler: true }),
       iconComponents(),
       routeIcons(),
+      apiGuides(),
       routeAddresses(),
       withoutJsonSchemas(),
       fast.includes("compile-ahead") && compileAhead(),

@@ -13,6 +13,12 @@ declare module "virtual:route-icons" {
   export const iconFolder: string;
 }
 
+declare module "virtual:api-guides" {
+  /** A guide page of the API, see `build/api-guides.ts`. */
+  export type Guide = { key: string; title: string; html: string };
+  export const guides: readonly Guide[];
+}
+
 /** The commit or the time of the build. */
 declare const __BUILD_ID__: string;
 /** Names of the fast paths of the build. */

@@ -49,12 +49,14 @@ function inside(operation: ApiOperation, whole: ApiDocument, t: ReferenceTexts):
   const answer = withComponents(contentSchema(operation.responses["200"] ?? operation.responses["202"]), whole);
   const dataShape = (answer?.["properties"] as Record<string, Json> | undefined)?.["data"];
   return [
-    element("p", {}, operation.description),
+    element("p", { lang: "en" }, ...withCode(operation.description)),
     element("p", {}, `${t.permission}: `, element("code", {}, permission)),
     ...(operation.responses["202"] ? [element("p", {}, t.job)] : []),
     ...section(t.parameters, operation.parameters && parameterTable(operation.parameters, t)),
     ...section(t.body, body && code(schemaText(body))),
     ...section(t.answer, code(dataShape ? schemaText(dataShape) : mediaTypes(operation))),
+    ...section(t.exampleBody, exampleOf(operation.requestBody)),
+    ...section(t.exampleAnswer, exampleOf(operation.responses["200"] ?? operation.responses["202"])),
     ...section(t.refusals, reasonTable(operation, whole, t)),
   ];
 }
@@ -62,6 +64,17 @@ function inside(operation: ApiOperation, whole: ApiDocument, t: ReferenceTexts):
 const section = (title: string, content: Node | undefined): Node[] =>
   content ? [element("h3", {}, title), content] : [];
 const code = (text: string): Node => element("pre", { tabindex: "0" }, element("code", {}, text));
+
+/** A text in which backticks mark code. */
+const withCode = (text: string): (Node | string)[] =>
+  text.split("`").map((part, at) => (at % 2 === 1 ? element("code", {}, part) : part));
+
+/** What the demo was sent or answered. */
+function exampleOf(part: Json | undefined): Node | undefined {
+  const content = part?.["content"] as Record<string, { example?: unknown }> | undefined;
+  const example = content?.["application/json"]?.example;
+  return example === undefined ? undefined : code(JSON.stringify(example, null, 2));
+}
 
 const mediaTypes = ({ responses }: ApiOperation): string =>
   Object.keys((responses["200"]?.["content"] ?? {}) as Json).join(", ") || "–";

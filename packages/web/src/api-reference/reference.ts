@@ -3,6 +3,7 @@ import "./reference.css";
 import { element } from "./element.ts";
 import { referenceTexts } from "./reference-texts.ts";
 import { showReference } from "./show-reference.ts";
+import { guides } from "virtual:api-guides";
 
 /**
  * The page at /api/docs. It contains no part of the API and uses only the fragment of its address: the document is
@@ -15,7 +16,7 @@ async function start(place: HTMLElement): Promise<void> {
   const token = localStorage.getItem("admin-pro-token");
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await fetch("/api/openapi.json", { headers }).catch(() => null);
-  if (answer?.ok) return showReference(place, (await answer.json()) as ApiDocument, texts);
+  if (answer?.ok) return showReference(place, (await answer.json()) as ApiDocument, texts, guides);
   const mayNot = answer?.status === 401 || answer?.status === 403;
   place.replaceChildren(
     element(

@@ -4,17 +4,21 @@ import { apiInfo } from "@busbar/contract/api-docs/api-docs";
 import { toOpenApi } from "@busbar/contract/kernel/http/openapi";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { readGuides } from "../../build/api-guides.ts";
 import { referenceTexts } from "./reference-texts.ts";
 import { showReference } from "./show-reference.ts";
 
 const whole = toOpenApi(routes, apiInfo);
+const body = whole.paths["/customers"]?.post?.requestBody?.["content"] as Record<string, { example?: unknown }>;
+body["application/json"]!.example = { name: "Example Ltd." };
 const texts = referenceTexts("en");
+const guides = readGuides();
 Element.prototype.scrollIntoView ??= () => {};
 
 beforeEach(() => {
   history.replaceState(null, "", "#");
   document.body.innerHTML = '<div id="reference"></div>';
-  showReference(document.getElementById("reference") as HTMLElement, whole, texts);
+  showReference(document.getElementById("reference") as HTMLElement, whole, texts, guides);
 });
 
 const visible = () => [...document.querySelectorAll<HTMLDetailsElement>("details:not([hidden])")].map(({ id }) => id);
@@ -60,4 +64,29 @@ test("an address with the name of a call opens it", () => {
   location.hash = "#signIn";
   dispatchEvent(new Event("hashchange"));
   expect((document.getElementById("signIn") as HTMLDetailsElement).open).toBe(true);
+});
+
+test("a call shows what was sent in the demo, and permissions as code", () => {
+  const call = document.getElementById("createCustomer") as HTMLDetailsElement;
+  call.open = true;
+  call.dispatchEvent(new Event("toggle"));
+  expect(call.textContent).toContain('Example request{\n  "name": "Example Ltd."\n}');
+  expect([...call.querySelectorAll("p code")].map(({ textContent }) => textContent)).toContain("customer:write");
+});
+
+test("guide pages stand beside the calls, lead to each other, and give way to a call", () => {
+  const links = () => [...document.querySelectorAll<HTMLAnchorElement>("nav a")].map(({ hash }) => hash);
+  expect(links().slice(0, 3)).toEqual(["#guide/first-call", "#guide/authentication", "#guide/lists"]);
+  location.hash = "#guide/errors";
+  dispatchEvent(new Event("hashchange"));
+  expect(document.querySelector("article h1")?.textContent).toBe("Errors");
+  expect(document.querySelector("article table")?.textContent).toContain("request.key_reused");
+  expect(visible()).toEqual([]);
+  for (const { html } of guides)
+    for (const [, target] of html.matchAll(/href="#guide\/([^"]+)"/g))
+      expect(guides.map(({ key }) => key)).toContain(target);
+  location.hash = "#listCustomers";
+  dispatchEvent(new Event("hashchange"));
+  expect(document.querySelector("article")).toBeNull();
+  expect((document.getElementById("listCustomers") as HTMLDetailsElement).open).toBe(true);
 });

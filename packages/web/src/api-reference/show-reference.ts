@@ -1,32 +1,41 @@
 import type { ApiDocument, ApiOperation } from "@busbar/contract/kernel/http/openapi";
+import type { Guide } from "virtual:api-guides";
 import { element } from "./element.ts";
+import { guideLink, guideView, namedGuide } from "./guide-view.ts";
 import { type Call, operationView, wordsOf } from "./operation-view.ts";
 import type { ReferenceTexts } from "./reference-texts.ts";
 
 type Shown = { words: string; view: HTMLDetailsElement };
 
-/** Renders the reference into `place`: search, nouns, and one collapsed entry per call. */
-export function showReference(place: HTMLElement, whole: ApiDocument, t: ReferenceTexts): void {
+/** Renders the reference into `place`: guide pages, search, sections, and one collapsed entry per call. */
+export function showReference(
+  place: HTMLElement,
+  whole: ApiDocument,
+  t: ReferenceTexts,
+  guides: readonly Guide[] = [],
+): void {
   const calls: Call[] = Object.entries(whole.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation: operation as ApiOperation })),
   );
-  const nouns = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? "");
+  const byTag = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? "");
+  const nouns = new Map(whole.tags.map(({ name }) => [name, byTag.get(name) ?? []]));
   const shown: Shown[] = [];
-  const sections = [...nouns]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([noun, ofNoun]) => {
-      const views = ofNoun.map((call) => {
-        const view = operationView(call, whole, t);
-        shown.push({ words: wordsOf(call), view });
-        return view;
-      });
-      return element(
-        "section",
-        { "aria-labelledby": `noun-${noun}` },
-        element("h2", { id: `noun-${noun}` }, noun),
-        ...views,
-      );
+  const sections = [...nouns].map(([noun, ofNoun]) => {
+    const views = ofNoun.map((call) => {
+      const view = operationView(call, whole, t);
+      shown.push({ words: wordsOf(call), view });
+      return view;
     });
+    const id = sectionId(noun);
+    const about = whole.tags.find(({ name }) => name === noun)?.description ?? "";
+    return element(
+      "section",
+      { "aria-labelledby": id },
+      element("h2", { id }, noun),
+      element("p", { lang: "en" }, about),
+      ...views,
+    );
+  });
 
   const search = element("input", {
     type: "search",
@@ -37,6 +46,7 @@ export function showReference(place: HTMLElement, whole: ApiDocument, t: Referen
   const count = element("p", { role: "status", class: "count" });
   const look = () => count.replaceChildren(filter(search.value, shown, sections, t));
   search.addEventListener("input", look);
+  const main = element("main", {}, ...sections);
   place.replaceChildren(
     element(
       "header",
@@ -47,16 +57,31 @@ export function showReference(place: HTMLElement, whole: ApiDocument, t: Referen
       element("p", { id: "hint", class: "hint" }, t.searchHint),
       count,
     ),
-    element("nav", { "aria-label": t.nouns }, ...[...nouns.keys()].toSorted().map((noun) => nounLink(noun))),
-    element("main", {}, ...sections),
+    element(
+      "nav",
+      { "aria-label": t.nouns },
+      ...(guides.length > 0 ? [element("strong", {}, t.guides), ...guides.map(guideLink)] : []),
+      element("strong", {}, t.nouns),
+      ...[...nouns.keys()].map((noun) => nounLink(noun)),
+    ),
+    main,
   );
   look();
   document.addEventListener("keydown", (event) => onKey(event, search, shown));
-  openNamed();
-  addEventListener("hashchange", openNamed);
+  const follow = () => {
+    const guide = namedGuide(guides, location.hash);
+    main.replaceChildren(...(guide ? [guideView(guide)] : sections));
+    for (const part of place.querySelectorAll<HTMLElement>("header > :not(h1)")) part.hidden = guide !== undefined;
+    if (guide) scrollTo(0, 0);
+    else openNamed();
+  };
+  follow();
+  addEventListener("hashchange", follow);
 }
 
-const nounLink = (noun: string): HTMLElement => element("a", { href: `#noun-${noun}` }, noun);
+const sectionId = (noun: string): string => `section-${noun.toLowerCase().replace(/\W+/g, "-")}`;
+
+const nounLink = (noun: string): HTMLElement => element("a", { href: `#${sectionId(noun)}` }, noun);
 
 /** Hides calls that do not contain every typed word. @returns the message about the result */
 function filter(typed: string, shown: readonly Shown[], sections: readonly HTMLElement[], t: ReferenceTexts): string {

@@ -201,7 +201,8 @@ function readings(io: Io, words: SourceWords): Pick<Options, "unrepresentable" |
       if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // `format` is enough; the pattern of a date is 300 characters long.
       if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
-      if (jsonSchema.pattern) jsonSchema.pattern = plainPattern(jsonSchema.pattern);
+      for (const one of [jsonSchema, ...(jsonSchema.allOf ?? [])])
+        if (one.pattern) one.pattern = plainPattern(one.pattern);
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       describe(zodSchema, jsonSchema, words);
