@@ -44,9 +44,11 @@ export const taxInvoicesOf = (api: Api, id: string) =>
     api.listTaxInvoicesOfInvoice({ params: { id } }, options),
   );
 
-/** Contracts without a statement in the period. */
-export const openContracts = (api: Api, period: string) =>
-  queries.page(["contracts"], period, (options) => api.listInvoiceContracts({ query: { period } }, options));
+/** Contracts without a statement in the period, by a part of their number or customer. */
+export const openContracts = (api: Api, period: string, keyword: string) =>
+  queries.page(["contracts", period], keyword, (options) =>
+    api.listInvoiceContracts({ query: { period, ...(keyword && { keyword }) } }, options),
+  );
 
 export const moneyOfInvoice = (api: Api, id: string) =>
   queries.ofOne(id, ["money"], (options) => api.getInvoiceMoney({ params: { id } }, options));

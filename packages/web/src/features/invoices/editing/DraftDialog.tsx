@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import { Select } from "../../../ui/form/choices.tsx";
+import { Select, withChosen } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { monthBefore } from "../../../ui/values/days.ts";
@@ -19,17 +19,23 @@ export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => vo
   const today = useBusinessDate();
   // The month before is usually invoiced.
   const [period, setPeriod] = useState(() => monthBefore(today));
-  const [contractId, setContractId] = useState<string>();
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [keyword, setKeyword] = useState("");
   const [missing, setMissing] = useState(false);
   const isPeriod = /^20\d{2}(0[1-9]|1[0-2])$/.test(period);
-  const contracts = useQuery({ ...openContracts(api, period), enabled: isPeriod });
+  const contracts = useQuery({ ...openContracts(api, period, keyword), enabled: isPeriod });
+  // The server names the first of them, so a further one is found by a part of its number or customer.
+  const options = (contracts.data ?? []).map(({ id, customerName, contractNo }) => ({
+    value: id,
+    label: `${customerName} ${contractNo}`,
+  }));
   return (
     <AskDialog
       title={t("create")}
       verb={t("create.verb")}
-      run={() => create.mutateAsync({ contractId: contractId ?? "", period, note: "" }).then(onDone)}
+      run={() => create.mutateAsync({ contractId: chosen?.value ?? "", period, note: "" }).then(onDone)}
       keepsOpen={() => {
-        const isMissing = !isPeriod || contractId === undefined;
+        const isMissing = !isPeriod || chosen === undefined;
         setMissing(isMissing);
         return isMissing;
       }}
@@ -42,7 +48,7 @@ export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => vo
           maxLength={6}
           onChange={({ target }) => {
             setPeriod(target.value);
-            setContractId(undefined);
+            setChosen(undefined);
           }}
         />
       </label>
@@ -51,14 +57,12 @@ export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => vo
         <Select
           aria-label={t("create.contract")}
           searchable
-          value={contractId ?? null}
+          onSearch={setKeyword}
+          value={chosen?.value ?? null}
           busy={contracts.isFetching}
           empty={t("create.none")}
-          options={(contracts.data ?? []).map((contract) => ({
-            value: contract.id,
-            label: `${contract.customerName} ${contract.contractNo}`,
-          }))}
-          onChange={setContractId}
+          options={withChosen(options, chosen)}
+          onChange={(value) => setChosen(options.find((one) => one.value === value) ?? chosen)}
         />
       </label>
       {missing ? <Callout tone="danger">{t("create.missing")}</Callout> : null}
