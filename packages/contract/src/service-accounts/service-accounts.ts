@@ -5,7 +5,6 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listQuery, LocalDate, many, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { UserScope } from "../users/user-accounts.ts";
-import { line } from "../values/fields.ts";
 import { ConfirmedAction, MachinePermission, machinePermissionNames } from "./service-account-rights.ts";
 
 /** The longest life of an account before somebody extends it, in days. */
@@ -26,7 +25,11 @@ export const serviceAccounts = noun({
     about: "Code of the account in logs and activity; it never changes",
     sample: "erp_mirror",
     max: 40,
-    schema: line(40, 1).regex(/^[A-Za-z][A-Za-z0-9_]*$/, { error: "service_account.code" }),
+    schema: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z][A-Za-z0-9_]*$/, { error: "service_account.code" })
+      .max(40),
     isCode: true,
   }),
   name: text({ zh: "名称", en: "Name", about: "Name of the connected system", sample: "ERP mirror", max: 60 }),

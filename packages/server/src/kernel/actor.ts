@@ -27,7 +27,7 @@ export type Duty = {
 export type Machine = {
   confirmations: readonly Confirmation[];
   /** The call that it makes now; absent for work that goes on after one. */
-  call?: { tokenId: string; perMinute: number; isFromHere: boolean };
+  call?: { tokenId: string; perMinute: number; isFromHere: boolean; isAccess: boolean };
 };
 
 /** Who makes the call. Every repository function that reads business rows takes an actor. */

@@ -29,6 +29,7 @@ import { createWake } from "../node/queue/wake.ts";
 import type { Delivery } from "../kernel/messages/mail.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
 import { changeRoles } from "./people/change-roles.ts";
+import { openAccountOf } from "./people/service-account.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { createTestClock, demoMorning, type TestClock } from "./test-clock.ts";
 import { withoutPlaceholders } from "./without-placeholders.ts";
@@ -167,15 +168,20 @@ export async function startTestApp({
       },
       `${testOrigin}/api`,
     );
-  const tokenOf = (username: string) => {
+  const tokenOf = (username: string): Promise<string> => {
     const token =
       tokens.get(username) ??
-      client()
-        .signIn({ body: { username, password: demoPassword } })
-        .then((answer) => answer.token);
+      (username.startsWith("service:")
+        ? openAccountOf({ as, clock }, username)
+        : client()
+            .signIn({ body: { username, password: demoPassword } })
+            .then((answer) => answer.token));
     tokens.set(username, token);
     return token;
   };
+  async function as(username: string): Promise<Client<AllRoutes>> {
+    return client(await tokenOf(username));
+  }
   return {
     app,
     ports,
@@ -204,7 +210,7 @@ export async function startTestApp({
     },
     client,
     tokenOf,
-    as: async (username) => client(await tokenOf(username)),
+    as,
     fetch: async (request) => withoutPlaceholders(await app.fetch(request)),
     async keepSetting(key, value) {
       const row = { key, value: JSON.stringify(value) };

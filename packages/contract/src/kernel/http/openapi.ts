@@ -101,7 +101,11 @@ export function toOpenApi(routes: Routes, about: ApiInfo, words: SourceWords = n
         },
       },
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "The access token of POST /user/token" },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The access token of POST /user/token, or the token of a service account",
+        },
       },
     },
     "x-reasons": Object.fromEntries(

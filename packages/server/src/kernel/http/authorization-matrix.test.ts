@@ -2,7 +2,7 @@
 import { routes } from "@busbar/contract";
 import type { Route } from "@busbar/contract/kernel/http/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mayCall, people } from "../../testing/access/access-policy.ts";
+import { mayCall, people, refusedAs } from "../../testing/access/access-policy.ts";
 import { callOperation } from "../../testing/access/call-operation.ts";
 import { watchTables } from "../../testing/access/changed-tables.ts";
 import { type Operation, operationsOf } from "../../testing/access/objects.ts";
@@ -45,7 +45,7 @@ test("R-P05 R-E02 whoever lacks the right is refused by every operation, and not
       if (mayCall(person, operation.route)) continue;
       const answer = await callOperation(app, operation, bearers.get(person.username));
       refused += 1;
-      if (answer.http !== 403 || answer.status !== 1403 || answer.reason !== "not_allowed")
+      if (answer.http !== 403 || answer.status !== 1403 || answer.reason !== refusedAs(person, operation.route))
         wrong.push(`${person.username} ${nameOf(operation)}: ${answer.http} ${answer.reason}`);
       for (const change of await changes.take()) wrong.push(`${person.username} ${nameOf(operation)}: ${change}`);
     }

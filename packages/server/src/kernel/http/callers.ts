@@ -15,6 +15,8 @@ export type Authenticate = (
 export type Machines = {
   /** @throws AppError `service_account.address`, `rate_limited` */
   admit(actor: Actor, ip: string): Promise<void>;
+  /** An access token for a service account's own (RFC 6749, 4.4); answered by that standard, outside of the contract. */
+  grant(request: Request, ip: string): Promise<Response>;
   /** Counts the call; never fails. */
   note(actor: Actor, call: string, status: number, ip: string): Promise<void>;
 };

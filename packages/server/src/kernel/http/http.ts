@@ -76,6 +76,7 @@ export function createHttp(
         : answer(kernel, bound, context.req.raw, context.req.param() as Record<string, string>, context.env.address),
     );
   }
+  hono.post("/api/oauth/token", (context) => machines.grant(context.req.raw, context.env.address));
   hono.notFound((context) => notFound(context.req.raw));
   return {
     fetch: async (request, peer = { address: "127.0.0.1" }) => hono.fetch(request, peer),

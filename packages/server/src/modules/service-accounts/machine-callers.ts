@@ -6,9 +6,10 @@ import type { Machines } from "../../kernel/http/callers.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Ports } from "../../ports.ts";
+import { createClientCredentials } from "./client-credentials.ts";
 import { isWellFormed } from "./service-token.ts";
 
-type Row = { id: string; token_id: string; per_minute: number; is_from_here: boolean };
+type Row = { id: string; token_id: string; per_minute: number; is_from_here: boolean; is_access: boolean };
 
 const minuteMs = 60_000;
 /** The day by the clock: the business date of a demo stands still. */
@@ -19,14 +20,15 @@ export const dayOfCall = (now: Date): string => businessClockAt(now).slice(0, 10
  * the next call everywhere. `personNow` answers with the account's present rights, or null while it may not call.
  */
 export function createMachineCallers(
-  { db, clock, limits, log }: Pick<Ports, "db" | "clock" | "limits" | "log">,
+  { db, clock, limits, log, metrics }: Pick<Ports, "db" | "clock" | "limits" | "log" | "metrics">,
   personNow: (id: string) => Promise<Actor | null>,
 ) {
-  return {
+  const callers = {
     async authenticate(token: string, ip = ""): Promise<Actor | "none"> {
       if (!(await isWellFormed(token))) return "none";
       const address = /^[\da-f.:]+$/i.test(ip) ? ip : null;
       const found = sql<Row>`select a.id::text as id, t.id::text as token_id, a.per_minute,
+          t.parent_id is not null as is_access,
           a.addresses = '{}' or coalesce((select bool_or(${address}::text::inet <<= r::inet)
             from unnest(a.addresses) as r), false) as is_from_here
         from service_token t join service_account a on a.id = t.account_id
@@ -35,7 +37,12 @@ export function createMachineCallers(
       const [row] = await executePlanned(db, "service_accounts.holder", found);
       const actor = row ? await personNow(row.id) : null;
       if (!row || !actor?.machine) return "none";
-      const call = { tokenId: row.token_id, perMinute: row.per_minute, isFromHere: row.is_from_here };
+      const call = {
+        tokenId: row.token_id,
+        perMinute: row.per_minute,
+        isFromHere: row.is_from_here,
+        isAccess: row.is_access,
+      };
       return { ...actor, machine: { ...actor.machine, call } };
     },
 
@@ -63,5 +70,6 @@ export function createMachineCallers(
         log.warn({ err, account: id }, "a call of a service account was not counted");
       }
     },
-  } satisfies Machines & { authenticate(token: string, ip?: string): Promise<Actor | "none"> };
+  } satisfies Omit<Machines, "grant"> & { authenticate(token: string, ip?: string): Promise<Actor | "none"> };
+  return { ...callers, grant: createClientCredentials({ db, clock, log, metrics }, callers) };
 }

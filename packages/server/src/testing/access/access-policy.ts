@@ -24,7 +24,14 @@ const ofFinance: readonly Permission[] = [
 ];
 
 /** The customers that a person reaches, as SQL over `customer c`, independent of the product's own SQL. */
-export type Person = { username: string; admin?: boolean; permissions: readonly Permission[]; reach: string };
+export type Person = {
+  username: string;
+  admin?: boolean;
+  /** A service account, whose name among the people begins with `service:`. */
+  machine?: true;
+  permissions: readonly Permission[];
+  reach: string;
+};
 
 /**
  * The access rules as decided, person by person: which calls each may make, and whose rows those reach. The tests
@@ -125,12 +132,26 @@ export const people: readonly Person[] = [
   { username: "finance2", permissions: [...ofFinance, "period:reopen"], reach: "true" },
   { username: "editor", permissions: ["self:edit", "read:system", "write:system"], reach: "false" },
   { username: "test", permissions: ["self:edit", "read:system", "write:system", "delete:system"], reach: "false" },
+  {
+    username: "service:erp_east",
+    machine: true,
+    permissions: [...everyRead.filter((name) => name !== "dict:read"), "customer:write", "point:write", "export:data"],
+    reach: "c.region = 'east'",
+  },
 ];
+
+/** Why a call is refused that somebody may not make. */
+export const refusedAs = ({ machine }: Person, { people: ofPeople }: Pick<Route, "people">) =>
+  machine && ofPeople ? "service_account.people_only" : "not_allowed";
 
 const rolesOf: Readonly<Record<string, readonly string[]>> = { editor: ["Editor"], test: ["Admin", "Editor"] };
 
 /** Whether a person may make a call at all, computed from the person alone. */
-export function mayCall({ admin = false, permissions, username }: Person, { permission }: Pick<Route, "permission">) {
+export function mayCall(
+  { admin = false, machine, permissions, username }: Person,
+  { permission, people: ofPeople }: Pick<Route, "permission" | "people">,
+) {
+  if (ofPeople && machine) return false;
   if (permission === "public" || permission === "signed-in") return true;
   const access = { admin, permissions, roles: rolesOf[username] ?? [] };
   return meets(access, typeof permission === "string" ? [permission] : permission);

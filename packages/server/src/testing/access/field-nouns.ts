@@ -97,7 +97,13 @@ const named: Readonly<Record<string, Named>> = {
     ["disableUsers", "addUsersRole", "removeUsersRole", "setUsersDepartment"].map((name) => [`${name} of.ids[]`, user]),
   ),
   ...Object.fromEntries(
-    ["setCustomersLifecycle", "setCustomersManager", "tagCustomers"].map((name) => [`${name} of.ids[]`, customer]),
+    ["setCustomersLifecycle", "setCustomersManager", "setCustomersPartner", "tagCustomers"].map((name) => [
+      `${name} of.ids[]`,
+      customer,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["archivePricePlans", "restorePricePlans"].map((name) => [`${name} of.ids[]`, noun("/price-plans/{id}")]),
   ),
   ...Object.fromEntries(
     ["submitContracts", "approveContracts", "signContracts"].map((name) => [`${name} of.ids[]`, contract]),

@@ -102,7 +102,8 @@ export async function furnish({ database, ports }: Pick<TestApp, "database" | "p
       "session",
       "id, user_id, sealed_key, rotated_at, created_at, last_seen_at, idle_until, absolute_until",
       "gen_random_uuid(), u.id, 'none', now(), now(), now(), 'infinity', 'infinity'",
-    ),
+      // Service accounts have none.
+    ) + " and u.status = 'ACTIVE'",
   );
   await run(`insert into absence (person_id, stand_in_id, from_date, to_date, created_at)
     select p.id, s.id, '2027-01-01', '2027-02-01', now() from user_account p join user_account s on (p.username, s.username)

@@ -7,7 +7,7 @@ import type { Route } from "@busbar/contract/kernel/http/route";
 import type { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../start-test-app.ts";
-import { mayCall, type Person, people } from "./access-policy.ts";
+import { mayCall, type Person, people, refusedAs } from "./access-policy.ts";
 import { createAgreements, refusalOf } from "./agreements.ts";
 import { type Answer, bodyOf, callOperation } from "./call-operation.ts";
 import { watchTables } from "./changed-tables.ts";
@@ -198,7 +198,7 @@ test("R-P05 whoever may not call at all hears the same of a record that is there
     const rows = await Promise.all(nounsOf(operation).map(async (noun) => (noun ? rowsOf(noun, admin) : [])));
     const there = rows.map((found) => found[0]?.id);
     for (const person of [undefined, ...people]) {
-      const expected = person ? "403 not_allowed" : "401 session.none";
+      const expected = person ? `403 ${refusedAs(person, operation.route)}` : "401 session.none";
       if (person ? mayCall(person, operation.route) : operation.route.permission === "public") continue;
       for (const marks of [there, [nowhere[0]]]) {
         const answer = await callOperation(app, operation, person && bearers.get(person.username), { marks });

@@ -1,5 +1,6 @@
 import type { ServiceAccount, ServiceAccountDraft } from "@busbar/contract/service-accounts/service-accounts";
 import { addDays } from "@busbar/contract/kernel/business-time";
+import { people } from "../access/access-policy.ts";
 import type { TestApp } from "../start-test-app.ts";
 
 let made = 0;
@@ -29,4 +30,18 @@ export async function openServiceAccount(
   });
   const { token } = await client.issueServiceToken({ params: { id: account.id } });
   return { account: await client.getServiceAccount({ params: { id: account.id } }), token };
+}
+
+/** Opens the service account of the access policy with that name. @returns its token */
+export async function openAccountOf(app: Pick<TestApp, "as" | "clock">, username: string): Promise<string> {
+  const person = people.find((one) => one.username === username);
+  const permissions = (person?.permissions ?? []) as ServiceAccountDraft["permissions"];
+  const code = username.slice("service:".length);
+  const { token } = await openServiceAccount(app, {
+    code,
+    permissions,
+    perMinute: 6000,
+    scope: { kind: "REGION", regions: ["east"] },
+  });
+  return token;
 }

@@ -22,7 +22,7 @@ export const customerAccess: NounAccess = {
   agreed: [
     {
       operation: "previewMerge",
-      people: ["smeast"],
+      people: ["smeast", "service:erp_east"],
       answer: "404 not_found",
       because: "the other customer is another's",
     },
@@ -34,7 +34,7 @@ export const customerAccess: NounAccess = {
     },
     {
       operation: "mergeCustomers",
-      people: ["smeast"],
+      people: ["smeast", "service:erp_east"],
       answer: "404 not_found",
       because: "as for its preview",
     },

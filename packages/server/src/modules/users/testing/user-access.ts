@@ -31,7 +31,7 @@ export const userAccess: NounAccess = {
       {
         rows: (person) =>
           // People of companies may not be given permissions of the house.
-          `select t.id::text as id, t.user_id <> ${idOf(person)} as own
+          `select t.id::text as id, t.user_id <> ${idOf(person)} and u.status <> 'SERVICE' as own
           from access_request t join user_account u on u.id = t.user_id
           where u.customer_id is null and u.partner_id is null or t.user_id = ${idOf(person)} order by t.id desc`,
       },
