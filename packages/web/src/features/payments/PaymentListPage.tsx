@@ -4,9 +4,8 @@ import {
   PaymentMethod,
   paymentMethodWords,
   PaymentState,
-  paymentStateWords,
 } from "@busbar/contract/payments/payment-fields";
-import { PaymentQuery, type PaymentRow, paymentColumnTitles } from "@busbar/contract/payments/payments";
+import { PaymentQuery, type PaymentRow } from "@busbar/contract/payments/payments";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -18,7 +17,8 @@ import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFi
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { statementParameter } from "../../records/record-payment.ts";
-import { useIsCustomer, useOwnColumns } from "../../records/use-is-outside.ts";
+import { useOwnColumns } from "../../records/use-is-outside.ts";
+import { usePaymentWords } from "../../records/use-payment-words.ts";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./payment-texts.ts";
@@ -48,17 +48,14 @@ export function PaymentListPage() {
     () => mayRecord && overlays.open("record", { statementId: view.query.get(statementParameter) }),
   );
   const { one } = choiceFilters(list);
-  const isCustomer = useIsCustomer();
+  const words = usePaymentWords();
+  const { isCustomer } = words;
   const filters = [
     one("open", t("filter.open"), [
-      { value: "unallocated", label: t("filter.unallocated") },
+      { value: "unallocated", label: t(isCustomer ? "own.filter" : "filter.unallocated") },
       ...(isCustomer ? [] : [{ value: "unmatched", label: t("filter.unmatched") }]),
     ]),
-    one(
-      "state",
-      t("filter.status"),
-      optionsOf(PaymentState.options, (value) => paymentStateWords[value][language]),
-    ),
+    one("state", t("filter.status"), optionsOf(PaymentState.options, words.stateOf)),
     one(
       "kind",
       t("filter.kind"),
@@ -92,18 +89,19 @@ export function PaymentListPage() {
       title={title}
       caption={title}
       list={list}
-      columns={useOwnColumns(columnsIn(language, t("nobody")))}
+      columns={useOwnColumns(columnsIn(language, words, t("nobody")))}
       action={action}
       filters={
         <div className={styles.filters}>
           <ListFilters list={list} search={t(isCustomer ? "search.own" : "search")} filters={filters} />
           {sums ? (
             <p className={styles.sums}>
-              {t("sums")} <Money amount={sums.amount} /> · {t("unallocated")} <Money amount={sums.unallocated} />
+              {t("sums")} <Money amount={sums.amount} /> · {words.titleOf("unallocated")}{" "}
+              <Money amount={sums.unallocated} />
               {sums.owed === "0.00" ? null : (
                 <>
                   {" "}
-                  · {paymentStateWords.OWED[language]} <Money amount={sums.owed} />
+                  · {words.stateOf("OWED")} <Money amount={sums.owed} />
                 </>
               )}
             </p>
@@ -121,8 +119,13 @@ export function PaymentListPage() {
   );
 }
 
-function columnsIn(language: Language, nobody: string): DataColumn<PaymentRow>[] {
-  const title = (name: keyof typeof paymentColumnTitles) => paymentColumnTitles[name][language];
+type Words = ReturnType<typeof usePaymentWords>;
+
+function columnsIn(
+  language: Language,
+  { titleOf: title, isCustomer }: Words,
+  nobody: string,
+): DataColumn<PaymentRow>[] {
   return [
     {
       key: "payNo",
@@ -150,7 +153,8 @@ function columnsIn(language: Language, nobody: string): DataColumn<PaymentRow>[]
       grow: true,
       card: "fact",
     },
-    { key: "payer", title: title("payer"), render: (row) => row.payer, width: 124 },
+    // A customer is nearly always its own payer.
+    { key: "payer", title: title("payer"), render: (row) => row.payer, width: 124, hidden: isCustomer },
     {
       key: "amount",
       title: title("amount"),

@@ -2,12 +2,12 @@ import {
   paymentKindWords,
   paymentMethodWords,
   type PaymentState,
-  paymentStateWords,
   paymentStatusWords,
 } from "@busbar/contract/payments/payment-fields";
 import { type Payment, paymentColumnTitles, type PaymentRow } from "@busbar/contract/payments/payments";
 import type { ReactNode } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { usePaymentWords } from "../../records/use-payment-words.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { Missing, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./payment-texts.ts";
@@ -23,17 +23,18 @@ const tones: Record<PaymentState, "neutral" | "ok" | "active" | "warn" | "danger
 /** How much of it is used; first of all, whether its customer is known. */
 export function PaymentTag({ row }: { row: Pick<PaymentRow, "state" | "customerId"> }) {
   const t = paymentTexts.useTexts();
-  const language = useLanguage();
+  const { stateOf } = usePaymentWords();
   if (row.customerId === null && row.state !== "REVERSED") return <StatusTag tone="warn">{t("nobody")}</StatusTag>;
-  return <StatusTag tone={tones[row.state]}>{paymentStateWords[row.state][language]}</StatusTag>;
+  return <StatusTag tone={tones[row.state]}>{stateOf(row.state)}</StatusTag>;
 }
 
+const isColumn = (name: string): name is keyof typeof paymentColumnTitles => Object.hasOwn(paymentColumnTitles, name);
+
 export function useFieldTitle() {
-  const language = useLanguage();
   const t = paymentTexts.useTexts();
-  const titles: { [name: string]: { zh: string; en: string } } = paymentColumnTitles;
+  const { titleOf } = usePaymentWords();
   const own: { [name: string]: string } = { allocations: t("allocations"), reverseReason: t("reason") };
-  return (name: string) => titles[name]?.[language] ?? own[name] ?? name;
+  return (name: string) => (isColumn(name) ? titleOf(name) : (own[name] ?? name));
 }
 
 const valueWords: { [name: string]: { [value: string]: { zh: string; en: string } } } = {

@@ -104,6 +104,10 @@ test("a customer says that it has paid, and sees its own payments without a way 
   await go("/receivable/payment");
   expect((await screen.findAllByText(/^SK2025-/)).length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: "登记收款" })).toBeNull();
+  // In the customer's words: nothing is allocated, and every payer is the customer itself.
+  expect((await screen.findAllByText("已抵扣")).length).toBeGreaterThan(1);
+  expect(screen.queryByText("已核销")).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: /付款方/ })).toBeNull();
 }, 60_000);
 
 test("a payment finds each of a customer's open statements: by pages, and by number, and keeps what was typed", async () => {

@@ -1,8 +1,6 @@
-import { paymentStateWords } from "@busbar/contract/payments/payment-fields";
-import { paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
+import { usePaymentWords } from "../../../records/use-payment-words.ts";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { customerTexts } from "../customer-texts.ts";
@@ -11,8 +9,7 @@ import { type CustomerRelated, relatedAddress } from "../overview/related-querie
 /** A customer's payments, latest first. */
 export function CustomerPayments({ found, customerId }: { found: CustomerRelated["payments"]; customerId: string }) {
   const t = customerTexts.useTexts();
-  const language = useLanguage();
-  const title = (name: keyof typeof paymentColumnTitles) => paymentColumnTitles[name][language];
+  const { titleOf: title, stateOf } = usePaymentWords();
   return (
     <RelatedRecords
       id="customer-payments"
@@ -52,7 +49,7 @@ export function CustomerPayments({ found, customerId }: { found: CustomerRelated
         {
           key: "state",
           title: title("status"),
-          render: (row) => paymentStateWords[row.state][language],
+          render: (row) => stateOf(row.state),
           width: 112,
           card: "status",
         },

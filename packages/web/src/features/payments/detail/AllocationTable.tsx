@@ -3,6 +3,7 @@ import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
+import { useIsCustomer } from "../../../records/use-is-outside.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
@@ -27,6 +28,7 @@ type Props = { of: Payment["allocations"]; none: ReactNode; source?: true };
 export function AllocationTable({ of, none, source }: Props) {
   const t = paymentTexts.useTexts();
   const title = useFieldTitle();
+  const isCustomer = useIsCustomer();
   const why = useReasons();
   const overlays = useOverlays({
     reverse: (each: Allocation, close) => <ReverseDialog allocation={each} onClose={close} />,
@@ -39,7 +41,7 @@ export function AllocationTable({ of, none, source }: Props) {
           <tr>
             <th>{t(source ? "allocation.source" : "allocation.statement")}</th>
             {source ? null : <th className={styles.wideOnly}>{t("allocation.due")}</th>}
-            <th className={styles.wideOnly}>{t("allocation.on")}</th>
+            <th className={styles.wideOnly}>{t(isCustomer ? "own.appliedOn" : "allocation.on")}</th>
             <th data-figure="">{title("amount")}</th>
             <th>
               <span className={controls.hiddenText}>{t("allocation.reverse")}</span>

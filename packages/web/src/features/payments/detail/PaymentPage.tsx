@@ -98,16 +98,21 @@ function Record({ row }: { row: Payment }) {
   const sections = [
     (row.kind === "RECEIPT" || row.allocations.length > 0) && {
       key: "allocations",
-      label: t("allocations"),
-      about: <TermHint word="allocation" label={t("allocate.verb")} />,
+      label: t(isOutside ? "own.allocations" : "allocations"),
+      about: isOutside ? null : <TermHint word="allocation" label={t("allocate.verb")} />,
       count: row.allocations.length,
-      content: <AllocationTable of={row.allocations} none={<EmptyLine title={t("allocations.none")} />} />,
+      content: (
+        <AllocationTable
+          of={row.allocations}
+          none={<EmptyLine title={t(isOutside ? "own.none" : "allocations.none")} />}
+        />
+      ),
     },
     row.kind === "OFFSET" &&
       (row.state === "OWED" || row.paidBy.length > 0) && {
         key: row.allocations.length > 0 ? "paid-by" : "allocations",
         label: t("paidBy"),
-        about: <TermHint word="allocation" label={t("allocate.verb")} />,
+        about: isOutside ? null : <TermHint word="allocation" label={t("allocate.verb")} />,
         count: row.paidBy.length,
         content: <AllocationTable source of={row.paidBy} none={<EmptyLine title={t("paidBy.none")} />} />,
       },

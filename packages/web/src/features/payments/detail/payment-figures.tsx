@@ -6,6 +6,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { sumOf } from "../../../records/figures/findings.ts";
 import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
+import { usePaymentWords } from "../../../records/use-payment-words.ts";
 import { formatMoney } from "../../../ui/values/format-values.ts";
 import { ShareBar } from "../../../ui/values/ShareBar.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
@@ -22,6 +23,7 @@ const without = (sign: string) => sign.replace("-", "");
 export function usePaymentFigures(row: Payment): RecordFigure[] {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
+  const { isCustomer, titleOf } = usePaymentWords();
   const customer = useCustomerFigure(row);
   const { kind, state, amount, unallocated, withdrawn } = row;
   const isDebt = kind === "OFFSET";
@@ -41,9 +43,12 @@ export function usePaymentFigures(row: Payment): RecordFigure[] {
   };
   const allocated: RecordFigure = {
     key: "allocated",
-    label: t(isDebt ? "figure.recovered" : "figure.allocated"),
+    label: isDebt ? t("figure.recovered") : titleOf("allocated"),
     value: <Money amount={used} />,
-    note: parts.length === 0 ? t("figure.noParts") : t("figure.parts", { count: parts.length }),
+    note:
+      parts.length === 0
+        ? t(isCustomer ? "own.noParts" : "figure.noParts")
+        : t(isCustomer ? "own.parts" : "figure.parts", { count: parts.length }),
     href: addressOfParts(row, parts, isDebt),
     picture: (
       <ShareBar
@@ -56,16 +61,18 @@ export function usePaymentFigures(row: Payment): RecordFigure[] {
   };
   const rest: RecordFigure = {
     key: "rest",
-    label: t(state === "OWED" ? "owed" : "unallocated"),
+    label: state === "OWED" ? t("owed") : titleOf("unallocated"),
     value: <Money amount={left} />,
     note:
       withdrawn !== "0.00"
         ? t("figure.withdrawn", { amount: formatMoney(withdrawn) })
         : left === "0.00" && state !== "REVERSED"
-          ? t("figure.nothingLeft")
+          ? t(isCustomer ? "own.nothingLeft" : "figure.nothingLeft")
           : null,
   };
-  return kind === "REFUND" ? [about, customer] : [about, allocated, rest, customer];
+  // Each payment of a customer's people is their own company's.
+  const whose = isCustomer ? [] : [customer];
+  return kind === "REFUND" ? [about, ...whose] : [about, allocated, rest, ...whose];
 }
 
 /** The one record that was paid or that paid, else the table of all. */
