@@ -48,7 +48,7 @@ export function statementColumns({ language, nameOf, noValue }: StatementColumns
     quantity: {
       key: "quantity",
       title: title("quantity"),
-      render: (row) => <Quantity value={row.quantity} unit={commodityUnits[row.commodity]} />,
+      render: (row) => <Quantity whole value={row.quantity} unit={commodityUnits[row.commodity]} />,
       width: 126,
       align: "end",
     },

@@ -51,7 +51,7 @@ export function PaymentListPage() {
   const words = usePaymentWords();
   const { isCustomer } = words;
   const filters = [
-    one("open", t("filter.open"), [
+    one("open", t(isCustomer ? "own.open" : "filter.open"), [
       { value: "unallocated", label: t(isCustomer ? "own.filter" : "filter.unallocated") },
       ...(isCustomer ? [] : [{ value: "unmatched", label: t("filter.unmatched") }]),
     ]),
@@ -143,6 +143,7 @@ function columnsIn(
       render: (row) => <DateText value={row.valueDate} />,
       width: 120,
       sortable: true,
+      ...(isCustomer && { card: "fact" as const }),
     },
     {
       key: "customerName",

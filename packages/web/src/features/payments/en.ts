@@ -8,6 +8,7 @@ export const texts: Texts<typeof zh> = {
   one: shared.payment,
   "search.own": "Number, remark or bank reference",
   "own.title": "Payments",
+  "own.open": "Balance",
   "own.filter": "Not fully applied",
   "own.noParts": "Not applied to a statement yet",
   "own.parts": "Applied {count, time|times}",

@@ -239,6 +239,6 @@ test("a person of a customer sees the head of its payment without the customer's
   const { list } = await (await server.as("enterprise1")).listPayments({ query: { pageSize: 1 } });
   await open("enterprise1", `/receivable/payment/${list[0]!.id}`);
   const head = within(await screen.findByRole("list", { name: "收款概况" }));
-  expect(await head.findByText("已核销")).toBeTruthy();
+  expect(await head.findByText("已抵扣")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "变更记录" })).toBeNull();
 });

@@ -6,6 +6,7 @@ export const texts = {
   one: shared.payment,
   "search.own": "单号、附言或流水号",
   "own.title": "付款",
+  "own.open": "抵扣情况",
   "own.filter": "有余额",
   "own.noParts": "还没有抵扣结算单",
   "own.parts": "抵扣 {count} 笔",

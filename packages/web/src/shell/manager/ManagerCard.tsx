@@ -1,14 +1,14 @@
-import { copyText } from "../../ui/copying/copy-text.ts";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { useRef, useState } from "react";
 import ManagerIcon from "~icons/ri/customer-service-2-line";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { UserCard } from "@busbar/contract/users/user-info";
-import CopyIcon from "~icons/ri/file-copy-line";
-import { toast } from "../../kernel/portal/toasts.ts";
 import { useManagerCard } from "../../kernel/queries/manager-card.ts";
 import tools from "../tools/tools.module.css";
 import styles from "./manager.module.css";
+
+const ManagerFacts = lazyComponent(() => import("./ManagerFacts.tsx").then((m) => m.ManagerFacts));
 
 /** Milliseconds after the pointer has left until the card closes. */
 const closeDelay = 200;
@@ -54,66 +54,12 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
       </Button>
       {open && (
         <section className={styles.card} aria-label={t("manager.title")} aria-live="polite">
-          <ManagerFacts card={card.data} failed={card.isError} />
+          <PartBoundary>
+            <ManagerFacts card={card.data} failed={card.isError} />
+          </PartBoundary>
         </section>
       )}
     </div>
-  );
-}
-
-/** Name, mail and phone of the manager, or why they are missing. */
-function ManagerFacts({ card, failed }: { card: UserCard | null | undefined; failed: boolean }) {
-  const t = shellTexts.useTexts();
-  if (card === null) return <p className={styles.quiet}>{t("manager.none")}</p>;
-  if (failed) return <p className={styles.quiet}>{t("manager.failed")}</p>;
-  if (!card) {
-    return (
-      <div className={styles.skeleton} role="status" aria-label={t("manager.loading")}>
-        <i />
-        <i />
-        <i />
-      </div>
-    );
-  }
-  return (
-    <>
-      <p className={styles.title}>{t("manager.title")}</p>
-      <p className={styles.name}>{card.fullName}</p>
-      <ul className={styles.facts}>
-        <Fact
-          value={card.email}
-          address={`mailto:${card.email}`}
-          text={t("manager.email", { email: card.email })}
-          copy={t("manager.copyEmail")}
-        />
-        <Fact
-          value={card.mobile}
-          address={`tel:${card.mobile}`}
-          text={t("manager.phone", { phone: card.mobile })}
-          copy={t("manager.copyPhone")}
-        />
-      </ul>
-    </>
-  );
-}
-
-type FactProps = { value: string; address: string; text: string; copy: string };
-
-function Fact({ value, address, text, copy }: FactProps) {
-  const t = shellTexts.useTexts();
-  if (value === "") return null;
-  return (
-    <li>
-      <a href={address}>{text}</a>
-      <Button
-        variant="unstyled"
-        aria-label={copy}
-        title={copy}
-        onClick={() => void copyText(value).then((copied) => copied && toast.success(t("manager.copied")))}
-      >
-        <CopyIcon aria-hidden="true" />
-      </Button>
-    </li>
   );
 }
 
@@ -123,7 +69,9 @@ export function ManagerPanel() {
   const card = useManagerCard();
   return (
     <section className={styles.standing} aria-label={t("manager.title")}>
-      <ManagerFacts card={card.data} failed={card.isError} />
+      <PartBoundary>
+        <ManagerFacts card={card.data} failed={card.isError} />
+      </PartBoundary>
     </section>
   );
 }

@@ -16,7 +16,6 @@ import { UiTextsProvider, uiTextsOf } from "../../ui/texts/ui-texts.tsx";
 import { KitSettings } from "../../ui/kit/KitSettings.tsx";
 import { applyTheme, followTheme } from "../theme/theme-store.ts";
 import { Toasts } from "../toasts/Toasts.tsx";
-import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
@@ -27,6 +26,7 @@ import styles from "./other-user-page.module.css";
 import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
 import type { PortalSession } from "./portal-session.ts";
 
+const EnrolmentPage = lazyComponent(() => import("../enrolment/EnrolmentPage.tsx").then((m) => m.EnrolmentPage));
 const ViewAsBar = lazyComponent(() => import("../view-as/ViewAsBar.tsx").then((module) => module.ViewAsBar));
 const StepUpDialog = lazyComponent(() => import("../step-up/StepUpDialog.tsx").then((m) => m.StepUpDialog));
 

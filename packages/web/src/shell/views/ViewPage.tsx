@@ -1,5 +1,5 @@
 import { type ComponentType, use, Component, type ReactNode } from "react";
-import { ForbiddenPage, NotFoundPage, UnknownComponentPage, BrokenView, LostView } from "./RefusalPages.tsx";
+import { BrokenView, LostView } from "./LostPages.tsx";
 import { forbiddenKey, notFoundKey } from "../navigation/route-matching.ts";
 import type { Pages } from "../navigation/pages.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
@@ -11,7 +11,12 @@ import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
 import { titleOf } from "../navigation/use-router.ts";
 import { ChunkLoadError } from "../../kernel/boot/chunk.ts";
 import { recordFault } from "../../kernel/calls/call-errors.ts";
-import { forgetFailures } from "../../kernel/boot/lazy-component.tsx";
+import { forgetFailures, lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+
+// Lazy, since most visits meet none of them.
+const ForbiddenPage = lazyComponent(() => import("./RefusalPages.tsx").then((m) => m.ForbiddenPage));
+const NotFoundPage = lazyComponent(() => import("./RefusalPages.tsx").then((m) => m.NotFoundPage));
+const UnknownComponentPage = lazyComponent(() => import("./RefusalPages.tsx").then((m) => m.UnknownComponentPage));
 
 const draw = (Page: ComponentType) => <Page />;
 

@@ -1,4 +1,4 @@
-import { formatDate, maskText, formatMoney, formatQuantity, missingMark } from "./format-values.ts";
+import { formatDate, maskText, formatMoney, formatQuantity, formatTotal, missingMark } from "./format-values.ts";
 import { useTimeZone } from "./time-zone.ts";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { readInstant, relativeTime } from "./relative-time.ts";
@@ -37,14 +37,20 @@ export function Money({ amount, currency, why }: MoneyProps) {
   return <span className={styles.figure}>{formatMoney(amount, currency)}</span>;
 }
 
-type QuantityProps = { value: string | null | undefined; digits?: number; unit?: string; why?: string };
+type QuantityProps = {
+  value: string | null | undefined;
+  digits?: number;
+  unit?: string;
+  why?: string;
+  whole?: boolean;
+};
 
 /** A figure such as `1,234.5`; in tables the unit is in the heading. */
-export function Quantity({ value, digits, unit, why }: QuantityProps) {
+export function Quantity({ value, digits, unit, why, whole = false }: QuantityProps) {
   if (value === null || value === undefined) return <Missing why={why} />;
   return (
-    <span className={styles.figure}>
-      {formatQuantity(value, digits)}
+    <span className={styles.figure} title={whole ? formatQuantity(value) : undefined}>
+      {whole ? formatTotal(value) : formatQuantity(value, digits)}
       {unit ? <span className={styles.unit}> {unit}</span> : null}
     </span>
   );

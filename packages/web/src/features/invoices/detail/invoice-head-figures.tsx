@@ -88,7 +88,7 @@ export function useInvoiceFigures(row: Invoice): RecordFigure[] {
     {
       key: "quantity",
       label: t("figure.quantity"),
-      value: <Quantity value={row.quantity} unit={unit} />,
+      value: <Quantity whole value={row.quantity} unit={unit} />,
       note: points > 0 ? t("figure.points", { count: points }) : null,
       href: toLines,
     },
