@@ -123,6 +123,8 @@ export async function seedDemoInvoices(
   userIds: ReadonlyMap<string, string>,
   company?: CompanyStatements,
 ): Promise<void> {
+  // Nothing is known of rows of this transaction yet: the planner believes in a few, and would compare each with each.
+  await sql`set local enable_nestloop = off`.execute(tx);
   const person = (name: string) => userIds.get(name) as string;
   const [clerk, reviewer, finance] = [person("clerk1"), person("clerk2"), person("finance1")] as const;
   const { rows: contracts } = await sql<Contract>`select t.id, t.customer_id, p.plan_code as plan,
@@ -289,6 +291,7 @@ export async function seedDemoInvoices(
   await seedDemoMails(tx);
   await seedDemoIncoming(tx, finance);
   await seedDemoExtensions(tx);
+  await sql`set local enable_nestloop = on`.execute(tx);
   await company?.happen({ clerk, reviewer, finance });
   const periods = createPeriodRepository(tx);
   const unit = { tx, emit: () => Promise.resolve() };
