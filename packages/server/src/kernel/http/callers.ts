@@ -23,7 +23,7 @@ export type Machines = {
 
 /** Methods that change nothing (RFC 9110). */
 const safe = new Set(["GET", "HEAD"]);
-const tokenOf = (header: string) => /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
+const tokenOf = (header: string) => /^Bearer +([A-Za-z0-9_.~+/=-]{1,512})$/i.exec(header.trim())?.[1];
 
 /** Who calls; null without a session, where the route allows that. @throws AppError `session.none`, `session.expired` */
 export async function whoCalls(

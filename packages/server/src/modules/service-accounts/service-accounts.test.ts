@@ -107,6 +107,15 @@ test("a revoked, mistyped or made-up token is refused, and a second process refu
   second.close();
 });
 
+test("the scheme of the header is read in any case, as RFC 9110 has it", async () => {
+  const { token } = await open();
+  const status = async (authorization: string) =>
+    (await app.fetch(new Request(`${testOrigin}/api/service-account`, { headers: { authorization } }))).status;
+  for (const header of [`Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`])
+    expect(await status(header)).toBe(200);
+  for (const header of [token, `Token ${token}`, `Bearer ${token} ${token}`]) expect(await status(header)).toBe(401);
+});
+
 test("two tokens work while a system changes over, a third is refused until one is revoked", async () => {
   const { token, account } = await open();
   const params = { id: account.id };

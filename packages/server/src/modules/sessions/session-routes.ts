@@ -26,7 +26,10 @@ export function createSessions(service: SessionService, publicUrl: string): Modu
 
 /** The bearer token of a request that the guard has accepted. */
 export function bearerOf(request: Request): string {
-  const token = request.headers.get("authorization")?.replace(/^Bearer /, "");
+  const token = request.headers
+    .get("authorization")
+    ?.trim()
+    .replace(/^Bearer +/i, "");
   if (!token) throw new AppError("session.none");
   return token;
 }
