@@ -5,8 +5,8 @@ import type { Route } from "./route.ts";
 
 /** Fields that prove an identity and are short enough to be guessed from a stored hash of the body. */
 const proofs = ["password", "newPassword", "confirmPassword", "code", "key"];
-/** The first one's code comes from a provider, is long and used once; keys and codes of the others name a report, an area. */
-const harmless = ["linkIdentity", "createReportSchedule", "createArea"];
+/** The first one's code comes from a provider, is long and used once; keys and codes of the others name a report, an area, an account. */
+const harmless = ["linkIdentity", "createReportSchedule", "createArea", "createServiceAccount"];
 
 /** Field names of a body, through refinements, transforms and unions. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
