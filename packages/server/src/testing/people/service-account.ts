@@ -1,13 +1,17 @@
+import type { AllRoutes } from "@busbar/contract";
+import type { Client } from "@busbar/contract/kernel/http/client";
 import type { ServiceAccount, ServiceAccountDraft } from "@busbar/contract/service-accounts/service-accounts";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { people } from "../access/access-policy.ts";
-import type { TestApp } from "../start-test-app.ts";
+
+/** The part of a test app that is needed: it hands out these tokens itself. */
+type App = { as(username: string): Promise<Client<AllRoutes>>; clock: { today(): string } };
 
 let made = 0;
 
 /** What an administrator gives a system that copies customers, unless `given` says otherwise. */
 export async function openServiceAccount(
-  app: Pick<TestApp, "as" | "clock">,
+  app: App,
   given: Partial<ServiceAccountDraft> = {},
   by = "admin",
 ): Promise<{ account: ServiceAccount; token: string }> {
@@ -33,7 +37,7 @@ export async function openServiceAccount(
 }
 
 /** Opens the service account of the access policy with that name. @returns its token */
-export async function openAccountOf(app: Pick<TestApp, "as" | "clock">, username: string): Promise<string> {
+export async function openAccountOf(app: App, username: string): Promise<string> {
   const person = people.find((one) => one.username === username);
   const permissions = (person?.permissions ?? []) as ServiceAccountDraft["permissions"];
   const code = username.slice("service:".length);
