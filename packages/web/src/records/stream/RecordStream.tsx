@@ -51,7 +51,7 @@ export function RecordStream({ words, ...of }: RecordStreamProps) {
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {!entries && !error ? <Skeleton lines={4} /> : null}
       {entries?.length === 0 ? <EmptyLine title={t(kind === "all" ? "empty" : "emptyKind")} /> : null}
-      <ol className={page.activity}>
+      <ol className={`${page.activity} ${styles.entries}`}>
         {entries?.map((entry) => (
           <StreamItem key={`${entry.kind}-${entry.id}`} entry={entry} words={words} />
         ))}
