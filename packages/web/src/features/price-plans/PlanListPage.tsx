@@ -125,14 +125,14 @@ function useColumns(): DataColumn<PricePlan>[] {
       key: "planCode",
       title: title("planCode"),
       render: (row) => <span className={values.figure}>{row.planCode}</span>,
-      width: 120,
+      width: 108,
       sortable: true,
     },
     {
       key: "commodity",
       title: title("commodity"),
       render: (row) => commodityWords[row.commodity][language],
-      width: 106,
+      width: 98,
       card: "fact",
     },
     {
@@ -158,7 +158,7 @@ function useColumns(): DataColumn<PricePlan>[] {
           <InPlaceMark name={row.inPlaceOf} />
         </>
       ),
-      width: 136,
+      width: 126,
       lines: 2,
       card: "fact",
     },
