@@ -7,7 +7,7 @@ import { findChromium } from "./find-chromium.ts";
 import { bothTries, filesToTryAgain, type Journey, type JourneyReport, journeysOf } from "./journey-report.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import type { Output } from "./output.ts";
-import { failuresOf, type VitestReport } from "./vitest-report.ts";
+import { failuresOf, type OutsideError, outsideErrors, type VitestReport } from "./vitest-report.ts";
 import { pinnedNode, root } from "../setup.mjs";
 
 export type Counts = {
@@ -54,15 +54,22 @@ const atLeastOneFailure = (counts: Counts, ended: boolean): Counts =>
 /** @param only project and files, as on vitest's command line; all of them by default */
 export async function vitest(around: Surroundings, only: string[] = []): Promise<Counts> {
   const report = join(reports, "vitest.json");
-  rmSync(report, { force: true });
-  const unsteady = `--reporter=${join(import.meta.dirname, "unsteady-tests.ts")}`;
-  const args = ["run", ...only, "--reporter=default", unsteady, "--reporter=json", `--outputFile.json=${report}`];
-  const ended = await node(binary("vitest/vitest.mjs"), args, around);
+  const outside = join(reports, "vitest-outside.json");
+  for (const file of [report, outside]) rmSync(file, { force: true });
+  const ours = ["unsteady-tests.ts", "errors-outside-tests.ts"].map(
+    (name) => `--reporter=${join(import.meta.dirname, name)}`,
+  );
+  const args = ["run", ...only, "--reporter=default", ...ours, "--reporter=json", `--outputFile.json=${report}`];
+  const env = { ...around.env, OUTSIDE_ERRORS_FILE: outside };
+  const ended = await node(binary("vitest/vitest.mjs"), args, { ...around, env });
   if (!existsSync(report)) return oneCheck(false);
   const found = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
   const { numPassedTests: passed, numFailedTests: failed } = found;
   const skipped = found.numPendingTests + found.numTodoTests;
-  return atLeastOneFailure({ passed, failed, skipped, names: failuresOf(found, root) }, ended);
+  const errors = existsSync(outside) ? (JSON.parse(readFileSync(outside, "utf8")) as OutsideError[]) : [];
+  const names = [...failuresOf(found, root), ...outsideErrors(errors)];
+  if (!ended && names.length === 0) names.push("Vitest failed outside its tests; its output says why.");
+  return atLeastOneFailure({ passed, failed, skipped, names }, ended);
 }
 
 /**

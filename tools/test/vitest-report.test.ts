@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failuresOf } from "./vitest-report.ts";
+import { failuresOf, outsideErrors } from "./vitest-report.ts";
 
 const file = { name: "/house/packages/a.test.ts", status: "failed", message: "", assertionResults: [] };
 
@@ -28,4 +28,17 @@ test("a file that could not be loaded is named with the reason", () => {
 
 test("nothing is told of a file that passed", () => {
   expect(failuresOf({ testResults: [{ ...file, status: "passed" }] }, "/house")).toEqual([]);
+});
+
+test("an error outside the tests is named with the test that ran then", () => {
+  const stack = "Error: Connection terminated\n    at Client.end";
+  expect(
+    outsideErrors([
+      { message: "Connection terminated", stack, VITEST_TEST_NAME: "a row is found" },
+      { message: "gone" },
+    ]),
+  ).toEqual([
+    'outside the tests (during "a row is found"):\n      Error: Connection terminated\n          at Client.end',
+    "outside the tests:\n      Error: gone",
+  ]);
 });
