@@ -101,7 +101,7 @@ function typeNames({ type, anyOf, const: fixed, enum: values }: Json): string[] 
   if (Array.isArray(type)) return type as string[];
   if (typeof type === "string") return [type];
   if (Array.isArray(anyOf)) return (anyOf as Json[]).flatMap(typeNames);
-  const [example] = fixed === undefined ? ((values ?? []) as unknown[]) : [fixed];
+  const example = fixed === undefined && Array.isArray(values) ? (values[0] as Json[string]) : fixed;
   return example === undefined ? [] : [typeof example];
 }
 

@@ -50,6 +50,17 @@ export type RowOf<Paths, Path extends keyof Paths> =
 export type QueryOf<Paths, Path extends keyof Paths> =
   Get<Paths, Path> extends { parameters: { query?: infer Query } } ? Omit<NonNullable<Query>, "pageNo"> : never;
 
+/** Lists of whatever rows at whatever paths. */
+type AnyLists = Record<
+  string,
+  {
+    get: {
+      parameters: { query?: Record<string, unknown> };
+      responses: { 200: { content: { "application/json": { data: { list: unknown[]; total?: number } } } } };
+    };
+  }
+>;
+
 const largestPage = 200;
 
 /**
@@ -58,10 +69,12 @@ const largestPage = 200;
  */
 export function createClient<Paths extends object>(options: ClientOptions): ApiClient<Paths> {
   const { address, token, language = "en", tries = 5, longestWait = 60, fetch = globalThis.fetch } = options;
-  const client = createFetchClient<Paths>({
+  const settings = {
     baseUrl: `${address.replace(/\/$/, "")}/api`,
     fetch: retrying(fetch, { tries, longestWait, pause: options.pause ?? pause }),
-  });
+  };
+  const client = createFetchClient<Paths>(settings);
+  const lists = createFetchClient<AnyLists>(settings);
   const ours: Middleware = {
     async onRequest({ request }) {
       request.headers.set("authorization", `Bearer ${typeof token === "string" ? token : await token()}`);
@@ -75,15 +88,12 @@ export function createClient<Paths extends object>(options: ClientOptions): ApiC
     },
   };
   client.use(ours);
+  lists.use(ours);
 
   async function* rows(path: string, query: Record<string, unknown> = {}): AsyncGenerator {
-    const get = client.GET as unknown as (
-      path: string,
-      init: { params: { query: Record<string, unknown> } },
-    ) => Promise<{ data?: { data: { list: unknown[]; total?: number } } }>;
     const pageSize = Number(query["pageSize"] ?? largestPage);
     for (let pageNo = 1, seen = 0; ; pageNo += 1) {
-      const { data } = await get(path, { params: { query: { ...query, pageSize, pageNo } } });
+      const { data } = await lists.GET(path, { params: { query: { ...query, pageSize, pageNo } } });
       const { list = [], total = 0 } = data?.data ?? {};
       yield* list;
       seen += list.length;

@@ -1,14 +1,24 @@
 import type { Json } from "@busbar/contract/kernel/http/openapi";
 
+/** What is read of a schema. */
+type SchemaParts = {
+  type?: string | string[];
+  enum?: Json[string][];
+  const?: Json[string];
+  anyOf?: Json[];
+  items?: Json;
+  $ref?: string;
+};
+
 /** A schema in one line: `string, ≤ 64`, `integer 1–200 = 20`, `"a" | "b"`, `array of …`. */
 export function schemaLine(schema: Json): string {
-  const { type, enum: choices, const: fixed, anyOf, items, $ref } = schema as Record<string, never>;
-  if ($ref) return String($ref).replace(/^.*\//, "");
+  const { type, enum: choices, const: fixed, anyOf, items, $ref } = schema as SchemaParts;
+  if ($ref) return $ref.replace(/^.*\//, "");
   if (fixed !== undefined) return JSON.stringify(fixed);
-  if (choices) return (choices as unknown[]).map((choice) => JSON.stringify(choice)).join(" | ") + given(schema);
-  if (anyOf) return (anyOf as Json[]).map(schemaLine).join(" | ");
+  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(" | ") + given(schema);
+  if (anyOf) return anyOf.map(schemaLine).join(" | ");
   if (type === "array") return `array of ${items ? schemaLine(items) : "any"}${bounds(schema)}`;
-  const name = Array.isArray(type) ? (type as string[]).join(" | ") : String(type ?? "any");
+  const name = Array.isArray(type) ? type.join(" | ") : String(type ?? "any");
   return name + (schema["format"] ? ` (${String(schema["format"])})` : "") + bounds(schema) + given(schema);
 }
 

@@ -1,9 +1,9 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql, type Transaction } from "kysely";
-import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { SettlingUnit } from "../../kernel/work/unit-of-work.ts";
 import { changeAllocated, giveUpRest } from "../../modules/invoices/steps/settlement.ts";
-import { allocate, reverseAllocations } from "../../modules/payments/allocating.ts";
+import { allocate, type ReversedAllocation, reverseAllocations } from "../../modules/payments/allocating.ts";
 import type { Moment, Statements } from "../../modules/payments/holding.ts";
 import { reversePayment } from "../../modules/payments/payment-write-repository.ts";
 import { holdOpenPeriod } from "../../modules/periods/period-repository.ts";
@@ -23,7 +23,7 @@ const firstDay = "2026-01-20";
  * within `tx`, before months are closed.
  */
 export async function seedCompanyMoney(tx: Transaction<Database>, people: People): Promise<void> {
-  const unit = { tx, emit: () => Promise.resolve() } as unknown as Unit;
+  const unit: SettlingUnit = { tx, record: () => Promise.resolve(), emit: () => Promise.resolve() };
   const at = (day: string, hour: number): Moment => ({ by: people.finance, now: instant(day, hour), today: day });
   const openOf = async (customer: number, period: string) => {
     const { rows } = await sql<Statement>`select i.id, i.customer_id, i.doc_no, i.outstanding, i.due_date from invoice i
@@ -51,15 +51,12 @@ export async function seedCompanyMoney(tx: Transaction<Database>, people: People
   // A transfer that the bank took back four days later; the statement is owed again.
   const bounced = await openOf(37, "202511");
   const paymentId = await pay(bounced, bounced.outstanding, at(addDays(firstDay, -13), 10), `电费 ${bounced.doc_no}`);
-  const { rows: active } = await sql<{
-    id: string;
-    customer_id: string;
-    invoice_id: string;
-    offset_id: null;
-    amount: string;
-  }>`select id, customer_id, invoice_id, offset_id, amount from allocation where payment_id = ${paymentId}`.execute(tx);
+  const { rows: active } =
+    await sql<ReversedAllocation>`select id, customer_id, invoice_id, offset_id, amount from allocation where payment_id = ${paymentId}`.execute(
+      tx,
+    );
   const back = at(addDays(firstDay, -9), 16);
-  await reverseAllocations(unit, statements, active as unknown as Parameters<typeof reverseAllocations>[2], back);
+  await reverseAllocations(unit, statements, active, back);
   await reversePayment(tx, paymentId, "付款账户余额不足，银行退回", back);
 
   // All but a small rest was paid, which was given up; another waits for approval.

@@ -7,7 +7,6 @@ import { sql, type Transaction } from "kysely";
 import { invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { linesHash, sellerNow } from "../../modules/invoices/invoice-record.ts";
 import { lockPaid } from "../../modules/invoices/steps/settlement.ts";
-import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import { dueDateOf } from "../../modules/invoices/steps/due-date.ts";
 import { createPeriodRepository } from "../../modules/periods/period-repository.ts";
 import type { Database } from "../../tables.ts";
@@ -297,7 +296,7 @@ export async function seedDemoInvoices(
   const unit = { tx, emit: () => Promise.resolve() };
   for (const period of company ? closedByCompany : ["202501", "202502", "202503"]) {
     const closedAt = instant(addDays(daysOfPeriod(period).to, 40), 17);
-    if (company) await lockPaid(unit as unknown as Unit, { period, by: finance, now: closedAt });
+    if (company) await lockPaid(unit, { period, by: finance, now: closedAt });
     await periods.close(period, await periods.control(period), finance, closedAt);
   }
 }

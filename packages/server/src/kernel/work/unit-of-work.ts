@@ -49,6 +49,9 @@ export type Unit = {
   afterCommit(run: () => void): void;
 };
 
+/** As much of it as the settlement of statements needs; the demo has the same without an audit log. */
+export type SettlingUnit = Pick<Unit, "tx" | "record" | "emit">;
+
 type UnitPorts = Pick<Ports, "db" | "wake" | "queue">;
 
 /**

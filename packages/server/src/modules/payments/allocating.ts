@@ -1,7 +1,7 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { AllocationItem } from "@busbar/contract/payments/payments";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { SettlingUnit } from "../../kernel/work/unit-of-work.ts";
 import { type ActiveAllocation, insertAllocation, markReversed, reverseWriteOff } from "./allocation-repository.ts";
 import { familyOf, holdOffsets, holdInvoices, holdTargets, type Moment, periodOf, type Statements } from "./holding.ts";
 import { touchPayment } from "./payment-write-repository.ts";
@@ -16,6 +16,9 @@ export type Source = {
   available: string;
 };
 
+/** An allocation that counts until it is reversed. */
+export type ReversedAllocation = Omit<ActiveAllocation, "is_open">;
+
 /** A statement that this allocation has settled. */
 export type Settled = { invoiceId: string; docNo: string };
 
@@ -28,7 +31,7 @@ const field = (at: number, code: ConstructorParameters<typeof AppError>[0], deta
  * @returns statements that are settled by it
  */
 export async function allocate(
-  unit: Unit,
+  unit: SettlingUnit,
   statements: Statements,
   source: Source,
   items: readonly AllocationItem[],
@@ -74,7 +77,7 @@ export async function allocate(
 }
 
 /** What an offset owes has changed; the database keeps the sum. */
-async function touchOffset(unit: Unit, id: string, at: Pick<Moment, "by" | "now">): Promise<void> {
+async function touchOffset(unit: SettlingUnit, id: string, at: Pick<Moment, "by" | "now">): Promise<void> {
   await touchPayment(unit.tx, id, at);
   await unit.emit("payments", id, "updated");
 }
@@ -84,9 +87,9 @@ async function touchOffset(unit: Unit, id: string, at: Pick<Moment, "by" | "now"
  * AppError `period.closed`
  */
 export async function reverseAllocations(
-  unit: Unit,
+  unit: SettlingUnit,
   statements: Statements,
-  active: readonly Omit<ActiveAllocation, "is_open">[],
+  active: readonly ReversedAllocation[],
   { by, now, today }: Moment,
 ): Promise<void> {
   await statements.holdPeriod(unit.tx, periodOf(today));

@@ -2,15 +2,18 @@ import type { AllocationItem } from "@busbar/contract/payments/payments";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../kernel/sql/query.ts";
-import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import type { SettlingUnit } from "../../kernel/work/unit-of-work.ts";
 
 /** Functions of the invoices module, which alone writes statements; handed over by app.ts. */
 export type Statements = {
   changeAllocated(
-    unit: Unit,
+    unit: SettlingUnit,
     settlement: { customerId: string; invoiceId: string; change: string; by: string; now: Date; today: string },
   ): Promise<string>;
-  giveUpRest(unit: Unit, writeOff: { customerId: string; invoiceId: string; by: string; now: Date }): Promise<void>;
+  giveUpRest(
+    unit: SettlingUnit,
+    writeOff: { customerId: string; invoiceId: string; by: string; now: Date },
+  ): Promise<void>;
   /** Locks a period as open until the transaction ends. @throws AppError `period.closed` */
   holdPeriod(tx: Db, period: string): Promise<void>;
 };

@@ -65,7 +65,7 @@ async function* linesOf(path: string): AsyncGenerator<{ line: ArchivedLine; raw:
     const raw = text.slice(1);
     if (text.startsWith("H")) ({ columns } = JSON.parse(raw) as ArchiveHead);
     if (!text.startsWith("L")) continue;
-    const cells = JSON.parse(raw) as unknown[];
+    const cells = JSON.parse(raw) as ArchivedLine[string][];
     yield { line: Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? null])), raw };
   }
 }

@@ -116,12 +116,13 @@ export class LimitedClient extends pg.Client {
     return answer as never;
   }
 
-  override end(onEnd?: unknown): never {
+  override end(): Promise<void>;
+  override end(onEnd: (failure: Error) => void): void;
+  override end(onEnd?: (failure: Error) => void): Promise<void> | void {
     const timer = setTimeout(() => this.cut(), farewellMs);
     timer.unref();
     this.once("end", () => clearTimeout(timer));
-    // As above.
-    return Reflect.apply(super.end, this, onEnd === undefined ? [] : [onEnd]) as never;
+    return onEnd === undefined ? super.end() : super.end(onEnd);
   }
 
   #patienceFor(statement: unknown): number {

@@ -22,9 +22,9 @@ export class PlannedClient extends LimitedClient {
     if (!isOwn) return super.query(...given);
     const name = nameOf(text);
     this.#choose(name === undefined ? "auto" : "force_generic_plan");
-    const answer = super.query(...(name === undefined ? given : [{ name, text, values }])) as Promise<unknown>;
-    answer.catch(() => (this.#mode = null));
-    return answer as never;
+    const answer = super.query(...(name === undefined ? given : [{ name, text, values }]));
+    (answer as Promise<unknown>).catch(() => (this.#mode = null));
+    return answer;
   }
 
   /** Sent before the statement, whose turn comes when this is answered. */

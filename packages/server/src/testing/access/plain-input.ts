@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-type Def = { type: string } & Record<string, unknown>;
+type Def = { type: string; values?: readonly unknown[] } & Record<string, unknown>;
 const defOf = (schema: z.ZodType) => schema.def as Def;
 
 const texts = [
@@ -47,7 +47,7 @@ export function make(schema: z.ZodType): unknown {
     case "enum":
       return Object.values(def["entries"] as Record<string, string>)[0];
     case "literal":
-      return (def["values"] as unknown[])[0];
+      return def.values?.[0];
     case "array": {
       const one = make(def["element"] as z.ZodType);
       return firstThat(schema, [[], [one]]);

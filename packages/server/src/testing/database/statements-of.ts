@@ -17,7 +17,8 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
     client.query = ((...given: unknown[]) => {
       const [first] = given as [string | { text: string }];
       statements.push((typeof first === "string" ? first : first.text).trim());
-      return Reflect.apply(query, client, given) as unknown;
+      const answer: unknown = Reflect.apply(query, client, given);
+      return answer;
     }) as typeof query;
   };
   pool.on("acquire", watch);

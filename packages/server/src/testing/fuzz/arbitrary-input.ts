@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 
-type Def = { type: string } & Record<string, unknown>;
+type Def = { type: string; values?: readonly unknown[] } & Record<string, unknown>;
 const defOf = (schema: z.ZodType) => schema.def as Def;
 const inner = (def: Def, name: string) => arbitraryInput(def[name] as z.ZodType);
 
@@ -64,7 +64,7 @@ function near(schema: z.ZodType): fc.Arbitrary<unknown> {
     case "enum":
       return fc.constantFrom(...Object.values(def["entries"] as Record<string, string>));
     case "literal":
-      return fc.constantFrom(...(def["values"] as unknown[]));
+      return fc.constantFrom(...(def.values ?? []));
     case "array":
       return fc.array(inner(def, "element"), { maxLength: 25 });
     case "object": {

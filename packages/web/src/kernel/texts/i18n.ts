@@ -1,7 +1,7 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import dayjs from "dayjs";
 import "dayjs/locale/zh-cn";
-import { use } from "react";
+import { use, useCallback } from "react";
 import i18next, { type BackendModule, type FormatterModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { createStore } from "zustand/vanilla";
@@ -71,7 +71,10 @@ export function createTexts<const T extends Record<string, string>>(
       // Keys instead of words are worse than nothing: without its texts a component fails.
       if (missing.has(namespaceKey(language, name))) use(loadAgain(language, name));
       // i18next's types know one set of keys for all namespaces; ours are those of this one.
-      return t as unknown as Translate<T>;
+      return useCallback<Translate<T>>(
+        (key, ...[values]) => t(key as string, values as Record<string, string | number>),
+        [t],
+      );
     },
     translate: (key, ...[values]) =>
       String(i18next.getFixedT(null, name)(key as string, values as Record<string, string | number>)),

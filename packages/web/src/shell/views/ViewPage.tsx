@@ -49,7 +49,7 @@ type ViewErrorBoundaryProps = { children: ReactNode; router: PortalRouter; onRel
 
 /** Error boundary per view. A view whose files failed to load is rendered as soon as they arrive. */
 export class ViewErrorBoundary extends Component<ViewErrorBoundaryProps, { failure: unknown }> {
-  override state = { failure: undefined as unknown };
+  override state: { failure: unknown } = { failure: undefined };
 
   static getDerivedStateFromError(failure: unknown) {
     return { failure };

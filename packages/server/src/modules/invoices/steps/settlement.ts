@@ -2,7 +2,7 @@ import { invoiceStatus, isIssued } from "@busbar/contract/invoices/invoice-statu
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
-import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { SettlingUnit } from "../../../kernel/work/unit-of-work.ts";
 import { statusWith } from "../invoice-rules.ts";
 import { endExtensions } from "../extensions/end-extensions.ts";
 import { transitionInvoice } from "./invoice-transition.ts";
@@ -32,7 +32,7 @@ export type Settlement = {
  * @throws AppError `not_found`, `illegal_transition` for a statement that is not issued or is locked,
  * `invoice.over_allocated`
  */
-export async function changeAllocated(unit: Unit, settlement: Settlement): Promise<string> {
+export async function changeAllocated(unit: SettlingUnit, settlement: Settlement): Promise<string> {
   const { customerId, invoiceId, change, by, now, today } = settlement;
   const statement = await holdOwed(unit.tx, customerId, invoiceId);
   const allocated = new Exact(statement.allocated).plus(change);
@@ -57,7 +57,7 @@ export async function changeAllocated(unit: Unit, settlement: Settlement): Promi
   return text;
 }
 
-async function holdOwed(tx: Unit["tx"], customerId: string, invoiceId: string): Promise<OwedInvoice> {
+async function holdOwed(tx: SettlingUnit["tx"], customerId: string, invoiceId: string): Promise<OwedInvoice> {
   const statement = await lockOwed(tx, customerId, invoiceId);
   if (!statement) throw new AppError("not_found");
   if (!isIssued(statement.status) || statement.status === invoiceStatus.locked)
@@ -69,7 +69,7 @@ async function holdOwed(tx: Unit["tx"], customerId: string, invoiceId: string): 
  * Writes off the open rest of a statement, which settles it; reversing an allocation later makes the whole rest open
  * again. Called in the transaction of the approval.
  */
-export async function giveUpRest(unit: Unit, settlement: Omit<Settlement, "change" | "today">): Promise<void> {
+export async function giveUpRest(unit: SettlingUnit, settlement: Omit<Settlement, "change" | "today">): Promise<void> {
   const { customerId, invoiceId, by, now } = settlement;
   const statement = await holdOwed(unit.tx, customerId, invoiceId);
   if (new Exact(statement.outstanding).isZero()) throw new AppError("illegal_transition");
@@ -83,10 +83,12 @@ export async function giveUpRest(unit: Unit, settlement: Omit<Settlement, "chang
   await unit.emit("invoices", invoiceId, "updated");
 }
 
+type LockingUnit = Pick<SettlingUnit, "tx" | "emit">;
+
 /** Statements per transaction of a duty. */
 const batch = 500;
 
-async function tellUpdated(unit: Unit, ids: readonly string[]): Promise<number> {
+async function tellUpdated(unit: LockingUnit, ids: readonly string[]): Promise<number> {
   await unit.emit("invoices", ids, "updated");
   return ids.length;
 }
@@ -104,9 +106,9 @@ export const overdueDuty = (now: () => Date): DailyDuty => ({
  * older ones that were settled without one, by the month in which they were. A dispute keeps an older one open; within
  * the period it prevents closing. @returns how many
  */
-export const lockPaid = async (unit: Unit, closing: Closing): Promise<number> =>
+export const lockPaid = async (unit: LockingUnit, closing: Closing): Promise<number> =>
   tellUpdated(unit, await markLocked(unit.tx, closing));
 
 /** Unlocks what closing the period locked. @returns how many */
-export const unlockPaid = async (unit: Unit, closing: Closing): Promise<number> =>
+export const unlockPaid = async (unit: LockingUnit, closing: Closing): Promise<number> =>
   tellUpdated(unit, await markUnlocked(unit.tx, closing));
