@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { declared } from "../fields/declared.ts";
-import { noun } from "../fields/noun.ts";
+import { noun, omit } from "../fields/noun.ts";
 import { Reason } from "../invoices/invoice-fields.ts";
 import { Id, IdParams, listOf, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -16,20 +16,19 @@ const WithReason = Versioned.extend({ reason: Reason });
 /** By the person's own right, or as a stand-in. */
 const decidesWriteOffs = { permission: ["payment:allocate", "write-off:decide"] };
 
-const { valueDate, amount, method, bankRef, remark } = payments.fields;
+const { fields } = omit(payments, ["payer", "payerAccount"]);
 /** What a person says of a refund: the fields of a payment, seen from the other side. */
 const refunds = noun({
-  valueDate: { ...valueDate, about: "Day on which the refund left the account" },
-  amount: { ...amount, about: "Amount refunded" },
-  method,
-  bankRef,
-  remark: { ...remark, about: "Remark of the refund" },
+  ...fields,
+  valueDate: { ...fields.valueDate, about: "Day on which the refund left the account" },
+  amount: { ...fields.amount, about: "Amount refunded" },
+  remark: { ...fields.remark, about: "Remark of the refund" },
 });
 /** A refund to the customer. */
 export const RefundDraft = z.strictObject({
   rowVersion: RowVersion,
   ...refunds.draft,
-  method: declared(method, PaymentMethod.exclude(["OFFSET"]).default("BANK")),
+  method: declared(fields.method, PaymentMethod.exclude(["OFFSET"]).default("BANK")),
 });
 export type RefundDraft = z.output<typeof RefundDraft>;
 
@@ -42,7 +41,7 @@ export type ReceiptAllocation = z.output<typeof ReceiptAllocation>;
 
 export const AcceptedMatches = z.object({
   accepted: z.number().int(),
-  /** Payments whose proposal is no longer exact, or which were refused. */
+  /** Payments whose proposal is no longer exact, or could not be accepted. */
   left: z.array(z.object({ id: Id, payNo: z.string(), reason: z.string() })),
 });
 export type AcceptedMatches = z.infer<typeof AcceptedMatches>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declared } from "../fields/declared.ts";
 import { pick } from "../fields/noun.ts";
 import { pointImportColumns } from "../imports/point-import-columns.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
@@ -47,7 +48,7 @@ export const listedPoint = pick(points, [
   "dataAuthorisedTo",
 ]);
 
-/** A row of the list with the customer of the business date; null when nobody takes energy then. */
+/** A row of the list with the customer on the business date; null without a tenancy on that day. */
 export const PointRow = z.object({
   id: Id,
   /** YD and at least seven digits. */
@@ -156,7 +157,7 @@ const filters = {
   region: many(Region),
   /** A province, city or county, with everything below it. */
   areaCode: AreaCode.optional(),
-  voltageLevel: many(VoltageLevel),
+  voltageLevel: declared(points.fields.voltageLevel, many(VoltageLevel)),
   useClass: many(UseClass),
   lacks: PointGap.optional(),
 };

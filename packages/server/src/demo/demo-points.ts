@@ -1,6 +1,7 @@
 import type { IdScheme } from "@busbar/contract/points/point-codes";
-import type { VoltageLevel } from "@busbar/contract/points/point-fields";
+import { type PointFields, points, type VoltageLevel } from "@busbar/contract/points/point-fields";
 import type { Insertable, Transaction } from "kysely";
+import { columnValues } from "../kernel/fields/columns.ts";
 import type { Database } from "../tables.ts";
 import type { LoadShape } from "./load-formula.ts";
 
@@ -8,11 +9,7 @@ import type { LoadShape } from "./load-formula.ts";
 export type PointFacts = {
   scheme: IdScheme;
   code: string;
-  accountNo: string;
-  meteringPointNo: string;
-  address: string;
-  lng: number;
-  lat: number;
+  place: Partial<PointFields>;
   from: string;
   until: string | null;
   /** The customer that had it before, until the day `from`. */
@@ -92,14 +89,6 @@ const voltageOf = (kva: number): VoltageLevel =>
 /** Guangdong to Guizhou have a grid company of their own, as has western Inner Mongolia. */
 const gridOf = (areaCode: string): string => (/^(44|45|46|52|53)/.test(areaCode) ? "CSG" : "SGCC");
 
-const placeOf = ({ accountNo, meteringPointNo, address, lng, lat }: PointFacts) => ({
-  account_no: accountNo,
-  metering_point_no: meteringPointNo,
-  address,
-  lng: lng.toFixed(5),
-  lat: lat.toFixed(5),
-});
-
 /** The first day of each point, apart from those of customers that came later. */
 const firstDay = "2024-01-01";
 /** Two points of the core changed their customer: one at once, one after a gap. */
@@ -151,7 +140,7 @@ export async function seedDemoPoints(tx: Transaction<Database>, wanted: readonly
       // One authorisation ends soon after the demo begins.
       data_authorised_to: at === 22 ? "2026-02-10" : (more?.until ?? "2027-01-01"),
       is_demo: true,
-      ...(more && placeOf(more)),
+      ...(more && columnValues(points, more.place)),
     };
   });
   const empty = {

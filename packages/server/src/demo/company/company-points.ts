@@ -68,11 +68,13 @@ export function companyPoints(customers: readonly CompanyCustomer[]): DemoPoint[
         const facts: PointFacts = {
           scheme: isAccount ? "CN_ACCOUNT" : "CN_MP",
           code: isAccount ? accountNo : meteringPointNo,
-          accountNo,
-          meteringPointNo,
-          address: `${more.address} ${name}`,
-          lng: lng + part * 0.002,
-          lat: lat + part * 0.0015,
+          place: {
+            accountNo,
+            meteringPointNo,
+            address: `${more.address} ${name}`,
+            lng: (lng + part * 0.002).toFixed(5),
+            lat: (lat + part * 0.0015).toFixed(5),
+          },
           from: isMoved ? "2025-01-01" : `${from}-01`,
           until: until ? `${until}-01` : null,
           ...(isMoved && { before: 1 + customers.findIndex((one) => one.more.shortName === moved.before) }),

@@ -76,17 +76,23 @@ export function useUpload(kind: ImportKind) {
   });
 }
 
+/** Whether a row with these cells may have become the same as another, or no longer be. */
+function mayRepeat(kind: ImportKind, cells: Readonly<Record<string, string>>): boolean {
+  const fields = keys[kind];
+  return fields === "any" ? Object.keys(cells).length > 0 : fields.some((field) => field in cells);
+}
+
 export type RowFix = { row: number; cells?: Record<string, string>; leftBecause?: string | null };
 
-/** Fields that must be unique among the rows. */
-const keys: Record<ImportKind, readonly string[]> = {
+/** Fields that must be unique among the rows; a line of a bank's file is compared with the others by nearly all of it. */
+const keys: Record<ImportKind, readonly string[] | "any"> = {
   customers: ["uscc"],
   contacts: ["uscc", "contactName"],
   meters: ["pointCode", "channel", "validFrom"],
   points: ["idScheme", "externalCode"],
   contracts: ["externalNo", "point"],
   "opening-statements": ["externalNo", "customer", "contract", "period"],
-  payments: ["bankRef", "amount", "valueDate", "payerAccount", "payer", "remark", "ownAccount"],
+  payments: "any",
   users: ["username", "email", "mobile"],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
@@ -115,7 +121,7 @@ export function useFixRow(batch: ImportBatch, query: RowsQuery) {
       cache.setQueryData(oneImport(api, batch.id).queryKey, fresh);
       if (added) await cache.invalidateQueries({ queryKey: oneImport(api, batch.id).queryKey });
       // Another row with the old or the new key may have become valid or invalid.
-      if (keys[batch.kind].some((field) => field in cells) || leftBecause !== undefined)
+      if (mayRepeat(batch.kind, cells) || leftBecause !== undefined)
         await cache.invalidateQueries({ queryKey: [noun, "rows", batch.id] });
     },
   });

@@ -18,7 +18,7 @@ export const pointWords: ImportWords = {
   keyField: "externalCode",
 };
 
-const right = { idScheme: "用电户号", areaCode: "310115", voltageLevel: "10kV", capacityKva: "1,250" };
+const right = { idScheme: "用电户号", areaCode: "310115", capacityKva: "1,250" };
 
 /** The first row is correct; each of the others has one mistake. */
 export const pointSample: readonly Readonly<Record<string, string>>[] = [
@@ -30,7 +30,6 @@ export const pointSample: readonly Readonly<Record<string, string>>[] = [
     idScheme: "意大利燃气 PDR",
     externalCode: "880000000001",
     commodity: "天然气",
-    voltageLevel: "",
     capacityKva: "",
   },
   { ...right, name: "校验位不对的用能点", idScheme: "德国 MaLo", externalCode: "41373559242" },
