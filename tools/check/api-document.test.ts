@@ -5,6 +5,7 @@ import type { ApiDocument, Json } from "@busbar/contract/kernel/http/openapi";
 import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
 import { beforeAll, expect, test } from "vitest";
+import { bannedIn } from "../house/banned-words.ts";
 
 const writer = join(import.meta.dirname, "../../packages/contract/build/write-api-document.ts");
 
@@ -81,4 +82,20 @@ test("R-C05 patterns of the document are read alike with and without Unicode's o
   }
   const note = patterns.find((one) => one.includes("\\u0008")) ?? "";
   expect(["line\nand\ttab", "文字", "\u0007"].map((text) => new RegExp(note).test(text))).toEqual([true, true, false]);
+});
+
+test("R-C05 no word of the document is one that the product does not use", () => {
+  const said = new Set<string>();
+  const read = (value: unknown): void => {
+    if (value === null || typeof value !== "object") return;
+    for (const [name, part] of Object.entries(value)) {
+      if (/^(description|summary|title)$/.test(name) && typeof part === "string") said.add(part);
+      else read(part);
+    }
+  };
+  read(written);
+  expect(said.size).toBeGreaterThan(1500);
+  // Reasons and other codes keep their names.
+  const words = (text: string) => text.replace(/`[^`]*`/g, "").replace(/\b[a-z_]+\.[a-z_]+\b/g, "");
+  expect([...said].flatMap((text) => bannedIn(words(text)).map((word) => `${text} – ${word}`))).toEqual([]);
 });

@@ -54,15 +54,14 @@ export const Absence = z.object({
   /** When and by whom it was ended early or cancelled; null otherwise. */
   ended: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
   /**
-   * Whether it is not over; everybody who sees it may end it: both people and the administrator of the absent one's
-   * account.
+   * Whether it is not over; both users and the administrator of the absent user's account may end it.
    */
   canEnd: z.boolean(),
 });
 export type Absence = z.infer<typeof Absence>;
 
 export const AbsenceDraft = z.strictObject({
-  /** The absent person; by default oneself. */
+  /** The absent user; by default the caller. */
   personId: Id.optional(),
   standInId: Id,
   fromDate: LocalDate,

@@ -7,7 +7,7 @@ import { Permission } from "../kernel/permissions.ts";
 import { line } from "../values/fields.ts";
 import { reasonText } from "../values/reasons.ts";
 
-/** ENDED: the time was over, or the access was taken or given back before. WITHDRAWN: nobody had decided yet. */
+/** ENDED: expired, or revoked or returned before. WITHDRAWN: before a decision. */
 export const AccessState = z.enum(["WAITING", "GRANTED", "REFUSED", "WITHDRAWN", "ENDED"]);
 export type AccessState = z.infer<typeof AccessState>;
 export const accessStateWords: Record<AccessState, Bilingual> = {
@@ -62,7 +62,7 @@ export const MissingRight = z.object({
   held: z.boolean(),
   /** False for people of customers and partners when it is a permission of the house. */
   mayAsk: z.boolean(),
-  /** Colleagues who can give it, at most five by name; nobody by name for people of customers and partners. */
+  /** Colleagues who can grant it, at most five by name; none by name for users of customers and partners. */
   grantors: z.array(z.string()),
   grantorCount: z.number().int(),
   /** The latest request of the caller for it. */
@@ -86,7 +86,7 @@ export type AccessGiven = z.output<typeof AccessGiven>;
 
 export const AccessRequestQuery = z.strictObject({
   ...Paging.shape,
-  /** own: what one asked for oneself. others: what those asked for whose accounts one keeps. */
+  /** own: the caller's own requests. others: those of users whose accounts the caller manages. */
   of: z.enum(["own", "others"]).default("own"),
   state: many(AccessState),
 });

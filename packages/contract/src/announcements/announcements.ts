@@ -7,11 +7,11 @@ import { NoticePicture } from "../notices/notices.ts";
 import { Region } from "../areas/areas.ts";
 import { line } from "../values/fields.ts";
 
-/** draft: still written. scheduled: leaves by itself. expired: readers do not see it any more. */
+/** draft: not sent. scheduled: sent automatically. expired: readers no longer see it. */
 export const AnnouncementState = z.enum(["draft", "scheduled", "sent", "expired", "withdrawn"]);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
 
-/** Who is told: everybody, or whoever meets one of these; departments with those below them. */
+/** Recipients: all users, or those who match any of these; departments with those below them. */
 export const AnnouncementAudience = z.strictObject({
   everyone: z.boolean().default(false),
   roles: z.array(z.string().max(64)).max(20).default([]),
@@ -38,7 +38,7 @@ const fields = {
   byMail: z.boolean(),
   /** When it leaves; null is when it is sent. */
   startsAt: Instant.nullable(),
-  /** When readers do not see it any more; null is never. */
+  /** When readers no longer see it; null is never. */
   expiresAt: Instant.nullable(),
 };
 export const AnnouncementDraft = z.strictObject({
@@ -69,14 +69,14 @@ export const Announcement = z.object({
   people: z.array(Person),
   state: AnnouncementState,
   /**
-   * Why it did not leave when it was due. author: who wrote it may not any more. nobody: there was nobody to tell.
-   * late: its time was over before the portal ran again. failed: sending it failed five times.
+   * Why it did not leave when it was due. `author`: its author may no longer send it. `nobody`: it has no recipients.
+   * `late`: its time was over before the portal ran again. `failed`: sending it failed five times.
    */
   heldBack: z.enum(["author", "nobody", "late", "failed"]).nullable(),
   author: z.string(),
   sentAt: Instant.nullable(),
   withdrawnAt: Instant.nullable(),
-  /** Who was told, how many of them have read it, and to how many it went by mail. */
+  /** Number of recipients, how many of them have read it, and how many received it by mail. */
   receivers: z.number().int(),
   read: z.number().int(),
   mailed: z.number().int(),

@@ -19,7 +19,9 @@ export const areaStateWords: Record<AreaState, Bilingual> = {
 /** `"ok"`, or the code of the reason why not. */
 export const AreaVerdict = z.enum(["ok", "not_allowed"]);
 
-/** An area with the names above it. Codes are never deleted: records keep them, and an ended one names its successors. */
+/**
+ * An area with the names above it. Codes are never deleted: records keep them, and an ended one names its successors.
+ */
 export const ManagedArea = z.object({
   id: AreaCode,
   code: AreaCode,
@@ -93,7 +95,7 @@ export const AreaQuery = listQuery(
 );
 export type AreaQuery = z.output<typeof AreaQuery>;
 
-/** What still names an area: records keep its code, and assignments are given anew. */
+/** What still refers to an area: records keep its code, and assignments are made again. */
 export const AreaUses = z.object({
   customers: z.number().int(),
   points: z.number().int(),

@@ -6,7 +6,7 @@ import { Id, IdParams, listOf, listQuery, LocalDate, RowVersion } from "../kerne
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** From the widest node to the narrowest; ORGANISATION applies to areas that nobody else answers for. */
+/** From the widest node to the narrowest; ORGANISATION applies to areas without a manager of their own. */
 export const AssignmentLevel = z.enum(["ORGANISATION", "REGION", "PROVINCE", "CITY", "COUNTY"]);
 export type AssignmentLevel = z.infer<typeof AssignmentLevel>;
 

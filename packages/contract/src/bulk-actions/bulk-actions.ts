@@ -6,7 +6,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 export const bulkUndoSeconds = 10;
 
 /**
- * done: changed. skipped: refused by the rules, or unchanged. failed: an error that a retry may cure. waiting: not
+ * done: changed. skipped: not allowed by the rules, or unchanged. failed: an error that a retry may cure. waiting: not
  * processed yet.
  */
 export const BulkOutcome = z.enum(["waiting", "done", "skipped", "failed"]);

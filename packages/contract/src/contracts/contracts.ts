@@ -73,7 +73,7 @@ export const ContractRow = z.object({
   /** The exclusive end in fact: that of an early termination, if there is one. */
   endsOn: LocalDate,
   pointCount: z.number().int(),
-  /** The mean of the agreed months. */
+  /** Average of the agreed months. */
   monthlyVolume: z.string().nullable(),
   /** Absent for people who may not see prices. */
   plan: ContractPlan.nullable().optional(),

@@ -61,7 +61,7 @@ export const CustomerRow = z.object({
   region: Region,
   source: CustomerSource,
   partnerName: z.string().nullable(),
-  /** Who answers today: the override, else the area's manager. Null when nobody does. */
+  /** Present sales manager: the override, else the area's manager. Null without one. */
   managerCode: z.string().nullable(),
   managerName: z.string().nullable(),
   createdAt: Instant,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IdParams, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** Who answered for a customer from `from` until before `to`; null `to`: until now, null manager: nobody. */
+/** Sales manager of a customer from `from` until before `to`; null `to`: until now, null manager: none. */
 export const ManagerStretch = z.object({
   from: LocalDate,
   to: LocalDate.nullable(),

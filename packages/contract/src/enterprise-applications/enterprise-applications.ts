@@ -97,7 +97,7 @@ export const EnterpriseApplication = z.object({
   visitCode: z.string(),
   licence: Licence.nullable(),
   applicant: z.object({ userCode: z.string(), username: z.string(), fullName: z.string() }),
-  /** Who answers for it today; null when nobody does, and for the applicant. */
+  /** Present sales manager; null without one, and for the applicant. */
   manager: z.object({ userCode: z.string(), fullName: z.string() }).nullable(),
   /** The customer to join, or the one that was created; null for people who may not open customers. */
   customerId: Id.nullable(),

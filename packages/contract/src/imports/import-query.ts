@@ -4,7 +4,7 @@ import { importKinds } from "./import-columns.ts";
 
 export const ImportQuery = z.strictObject({
   kind: z.enum(importKinds).optional(),
-  /** Those that were checked and have wrong rows, and wait for somebody to fix or leave them. */
+  /** Checked imports with wrong rows that are still to be corrected or left out. */
   state: z.literal("wrong").optional(),
   ...Paging.shape,
 });

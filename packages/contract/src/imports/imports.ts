@@ -298,7 +298,7 @@ export const importRoutes = defineRoutes({
     description: "All rows, or only the valid ones.",
     params: IdParams,
     body: z.strictObject({
-      /** False: refused while any row is wrong. */
+      /** False: not accepted while any row is wrong. */
       validOnly: z.boolean(),
     }),
     response: JobAnswer,

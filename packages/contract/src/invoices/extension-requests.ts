@@ -6,7 +6,7 @@ import { line } from "../values/fields.ts";
 import { Reason } from "./invoice-fields.ts";
 import { InvoiceAction } from "./invoices.ts";
 
-/** The state of a request for later payment; `ENDED`: everything it asked for was paid before an answer. */
+/** Status of an extension request; `ENDED`: all its statements were paid before an answer. */
 export const ExtensionStatus = z.enum(["ASKED", "APPROVED", "REFUSED", "WITHDRAWN", "ENDED"]);
 export type ExtensionStatus = z.infer<typeof ExtensionStatus>;
 export const extensionStatusWords: Record<ExtensionStatus, Bilingual> = {
@@ -63,7 +63,7 @@ export const ExtensionRequest = z.object({
 });
 export type ExtensionRequest = z.infer<typeof ExtensionRequest>;
 
-/** An open statement, and whether later payment can be asked for it. */
+/** An open statement, and whether an extension can be requested for it. */
 export const ExtendableStatement = z.object({
   id: Id,
   docNo: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Instant } from "../kernel/http/paging.ts";
 
-/** Checks before a statement is issued; each can warn, only F08 refuses the issue. */
+/** Checks before a statement is issued; each can warn, only F08 prevents issuing. */
 export const InvoiceCheckName = z.enum(["F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "F09"]);
 export type InvoiceCheckName = z.infer<typeof InvoiceCheckName>;
 export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
@@ -18,7 +18,8 @@ export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
 };
 
 /**
- * Figures that were compared: amounts, quantities and prices as decimals, lists with commas, dates, null without a value.
+ * Figures that were compared: amounts, quantities and prices as decimals, lists with commas, dates, null without a
+ * value.
  * `sameLines`: line numbers that charge the same, such as `1 = 3`.
  */
 export const CheckFigureName = z.enum([
@@ -41,7 +42,7 @@ export type CheckFigureName = z.infer<typeof CheckFigureName>;
 
 export const InvoiceCheck = z.object({
   name: InvoiceCheckName,
-  /** UNKNOWN: there is nothing to compare with. BLOCKED: nobody can accept it, and it refuses the issue. */
+  /** UNKNOWN: there is nothing to compare with. BLOCKED: cannot be accepted, and prevents issuing. */
   verdict: z.enum(["PASSED", "WARNED", "UNKNOWN", "BLOCKED"]),
   figures: z.array(z.object({ name: CheckFigureName, value: z.string().nullable() })),
   /** By whom and why; a warning is open again when its figures change. */

@@ -78,7 +78,7 @@ export const lineCategoryWords: Record<LineCategory, Bilingual> = {
   LATE_CHARGE: { zh: "违约金", en: "Late charge" },
 };
 
-/** Sharp, peak, flat, valley, deep valley. */
+/** Super-peak, peak, shoulder, off-peak and super off-peak. */
 export const PriceBand = z.enum(["S", "P", "F", "V", "D"]);
 export type PriceBand = z.infer<typeof PriceBand>;
 export const priceBandWords: Record<PriceBand, Bilingual> = {

@@ -72,7 +72,7 @@ export const JobAction = z.enum([
 ]);
 export type JobAction = z.infer<typeof JobAction>;
 
-/** A job of anybody, or of the server itself. */
+/** A job of any user, or of the server itself. */
 export const JobRun = Job.extend({
   /** The owner; null for the server's own jobs. */
   user: z.object({ id: Id, userCode: z.string(), fullName: z.string() }).nullable(),

@@ -16,7 +16,7 @@ export const edited = {
 export const staleDetails = <T extends z.ZodType>(record: T) =>
   z.object({ givenVersion: RowVersion, currentVersion: RowVersion, current: record });
 
-/** What somebody did with a record; `before` and `after` hold the changed fields. */
+/** What a user did with a record; `before` and `after` hold the changed fields. */
 export const RecordActivity = z.object({
   id: Id,
   at: Instant,

@@ -130,7 +130,7 @@ export const MenuEntry = z.object({
 });
 export type MenuEntry = z.infer<typeof MenuEntry>;
 
-/** A row that the product brought and somebody deleted. */
+/** An entry of the product that was deleted. */
 export const RemovedMenuEntry = z.object({
   name: z.string(),
   titleZh: z.string(),

@@ -58,7 +58,7 @@ export const NoticesCleared = z.object({
 
 const Markup = z.string().trim().min(1).max(10_000);
 
-/** The audience: everybody with an active account, holders of roles, or people by id. */
+/** The audience: all active users, users with a role, or users by id. */
 export const NoticeAudience = z.union([
   z.strictObject({ everyone: z.literal(true) }),
   z.strictObject({ roles: z.array(z.string().max(64)).min(1).max(20) }),

@@ -235,7 +235,7 @@ export const Organisation = z.object({
   mailLeaves: z.boolean(),
   /** Null when mail does not leave. */
   mailServer: MailServer.nullable(),
-  /** Days that each is kept and that nobody sets here. */
+  /** Days that each is kept, which are not set here. */
   fixedKeptDays: z.record(z.string(), z.number().int()),
   ...edited,
 });

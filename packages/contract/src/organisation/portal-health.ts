@@ -13,7 +13,9 @@ export const HealthIssue = z.enum([
 ]);
 export type HealthIssue = z.infer<typeof HealthIssue>;
 
-/** Days after which a backup and a verification are called old, and minutes after which a job should have been taken. */
+/**
+ * Days after which a backup and a verification are called old, and minutes after which a job should have been taken.
+ */
 export const healthLimits = { backupDays: 7, waitingMinutes: 10, verifiedDays: 3 } as const;
 
 /** How the portal itself is, as far as the server knows: other ways of backing up leave no trace in it. */
@@ -21,7 +23,7 @@ export const PortalHealth = z.object({
   databaseBytes: z.number().int(),
   /** The last one by `busbar backup`. */
   lastBackupAt: Instant.nullable(),
-  /** Since when the oldest job waits that nobody took in time. */
+  /** Since when the oldest job waits that was not started in time. */
   jobsWaitSince: Instant.nullable(),
   jobsWaiting: z.number().int(),
   /** When the whole database and all stored files were read to the end for the last time. */

@@ -36,7 +36,7 @@ export const WriteOff = z.object({
   /** The absent person for whom a stand-in decided. */
   decidedInPlaceOf: z.string().nullable(),
   rowVersion: RowVersion,
-  /** Whether the caller may approve or refuse it. */
+  /** Whether the caller may approve or reject it. */
   decide: z.enum(["ok", "not_allowed", "same_person", "period.closed", "illegal_transition"]),
   /** The absent person in whose place the caller may decide; null for their own right. */
   inPlaceOf: z.string().nullable(),

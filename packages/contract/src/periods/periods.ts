@@ -101,7 +101,7 @@ export const PeriodRecord = PeriodTile.extend({
 });
 export type PeriodRecord = z.infer<typeof PeriodRecord>;
 
-/** Months with statements that are over and not closed; they are closed in their order, so only the first is told. */
+/** Past months with statements that are not closed; they are closed in order, so only the first is given. */
 export const OpenPeriods = z.object({
   total: z.number().int(),
   first: PeriodTile.pick({ period: true })

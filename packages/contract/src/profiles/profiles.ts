@@ -12,7 +12,7 @@ export const avatarLimitBytes = 5 * 1024 * 1024;
 /** Maximum width and height, in pixels. */
 export const avatarEdge = 256;
 
-/** One's own account with everything that the profile page shows. */
+/** The caller's own account with everything that the profile page shows. */
 export const OwnProfile = UserAccount.extend({
   /** The picture's address relative to /api, "" without one. */
   avatar: z.string(),
@@ -28,7 +28,7 @@ export const OwnProfile = UserAccount.extend({
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** What a person did. `action` is an audit action; `result` is "ok" or the refusal's code. */
+/** What a user did. `action` is an audit action; `result` is "ok" or the code of the error. */
 export const OwnActivity = z.object({
   id: z.string(),
   at: Instant,

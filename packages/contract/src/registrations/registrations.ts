@@ -27,8 +27,8 @@ export const RegistrationCodeRequest = z.discriminatedUnion("channel", [
 export type RegistrationCodeRequest = z.output<typeof RegistrationCodeRequest>;
 
 /**
- * Half-width letters, Chinese characters, digits and `_ . -`, beginning with a letter or Chinese character. So it is
- * never mistaken for an e-mail address or mobile number at sign-in, and look-alikes are excluded.
+ * Half-width letters, Chinese characters, digits and `_ . -`, beginning with a letter or Chinese character. So it
+ * is never mistaken for an email address or mobile number at sign-in, and look-alikes are excluded.
  */
 export const UserName = z
   .string({ error: "user_name.required" })

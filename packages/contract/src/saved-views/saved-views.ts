@@ -40,7 +40,7 @@ export const ViewContent = z.strictObject({
 });
 export type ViewContent = z.output<typeof ViewContent>;
 
-/** Who gets a view: its owner, the holders of a role, everybody who opens the list. */
+/** Who gets a view: its owner, users with a role, or everyone who opens the list. */
 export const ViewAudience = z.enum(["mine", "role", "everyone"]);
 export type ViewAudience = z.infer<typeof ViewAudience>;
 

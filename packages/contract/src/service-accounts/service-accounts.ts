@@ -43,7 +43,7 @@ export const serviceAccounts = noun({
   expiresOn: lastDay({
     zh: "到期日",
     en: "Expires",
-    about: "First day on which calls are refused, at most a year ahead",
+    about: "First day on which calls are no longer accepted, at most a year ahead",
     sample: "2026-12-31",
   }),
   perMinute: byDefault(
@@ -122,7 +122,7 @@ export const ServiceAccountAction = z.enum([
 ]);
 export type ServiceAccountAction = z.infer<typeof ServiceAccountAction>;
 
-/** A token without itself, which nobody can read again. */
+/** A token without its secret, which cannot be read again. */
 export const ServiceToken = z.object({
   id: Id,
   createdAt: Instant,

@@ -40,7 +40,7 @@ export const StreamEntry = z.discriminatedUnion("kind", [
     at: Instant,
     valueDate: LocalDate,
     payNo: z.string(),
-    /** Called like this because `kind` tells the entries apart. */
+    /** So named because `kind` distinguishes the entries. */
     paymentKind: PaymentKind,
     /** Of a contract: what is allocated to its statements. */
     amount: z.string(),

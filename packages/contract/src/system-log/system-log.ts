@@ -38,7 +38,7 @@ export const LogLine = z.object({
   /** The record's name or number; "" where it has none, or is gone. */
   name: z.string(),
   result: LogResult,
-  /** The code of the refusal; otherwise "ok". */
+  /** Code of the error; otherwise "ok". */
   outcome: z.string(),
   ip: z.string(),
   requestId: z.string(),

@@ -3,7 +3,7 @@ import { Id, IdParams, Instant, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { Permission } from "../kernel/permissions.ts";
 
-/** What gives a person a right or a role. */
+/** What gives a user a permission or a role. */
 export const Grant = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ROLE"), code: z.string(), nameZh: z.string(), nameEn: z.string() }),
   z.object({
@@ -33,7 +33,7 @@ export const AccessReasons = z.object({
   isActive: z.boolean(),
   /** The role with full access that opens everything; null without one. */
   fullAccess: Grant.nullable(),
-  /** Empty: whoever is signed in may. */
+  /** Empty: every signed-in user may. */
   guards: z.array(GuardReason),
 });
 export type AccessReasons = z.infer<typeof AccessReasons>;

@@ -4,8 +4,8 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { UserAccount } from "./user-accounts.ts";
 
 /**
- * Who receives something: the successor, each customer's present manager, the person who disables the account, or
- * nobody.
+ * Who receives something: the successor, each customer's present manager, the user who disables the account, or no
+ * user.
  */
 export const HandOverTo = z.enum(["SUCCESSOR", "MANAGER", "ACTOR", "NOBODY"]);
 export type HandOverTo = z.infer<typeof HandOverTo>;
@@ -21,7 +21,10 @@ export const HandOver = z.object({
       count: z.int().positive(),
     }),
   ),
-  /** Permissions that nobody else holds by a role or duty, apart from full access: tasks that need them stay open. */
+  /**
+   * Permissions that no other user has by a role or individually, apart from full access: tasks that need them stay
+   * open.
+   */
   soleRights: z.array(z.string()),
 });
 export type HandOver = z.infer<typeof HandOver>;

@@ -19,7 +19,7 @@ export type ForgottenPassword = z.output<typeof ForgottenPassword>;
 
 const LinkToken = z.string().min(1).max(256);
 
-/** Whether a one-time link is still valid; the check neither uses it up nor tells whose it is. */
+/** Whether a one-time link is still valid; the check neither uses it nor shows whose it is. */
 export const ResetLink = z.strictObject({ token: LinkToken });
 export const ResetLinkState = z.object({ works: z.boolean() });
 

@@ -77,7 +77,7 @@ export const PickedUser = z.object({ id: Id, userCode: z.string(), fullName: z.s
 export type PickedUser = z.infer<typeof PickedUser>;
 export const mostPickedUsers = 50;
 
-/** One's own new address with the code that was sent there. */
+/** The caller's new address with the code that was sent there. */
 export const AddressChange = z
   .strictObject({
     channel: CodeChannel,

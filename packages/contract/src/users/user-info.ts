@@ -41,7 +41,7 @@ export const UserInfo = z.object({
   mustEnrol: z.boolean().optional(),
   /** The chosen scope; absent when none is chosen. */
   scope: NamedScope.optional(),
-  /** The chosen scope contains nothing that the person sees any more, so everything is shown. */
+  /** The chosen scope no longer contains anything that the user sees, so everything is shown. */
   scopeLost: z.boolean().optional(),
   /** Whether there is more than one customer to choose from. */
   choosesScope: z.boolean().optional(),

@@ -39,7 +39,8 @@ export const UserRow = UserAccount.extend({
   lockedUntil: Instant.nullable(),
   createdAt: Instant,
   /**
-   * What the caller may change: personal fields, and those that affect rights; the server checks again before acting.
+   * What the caller may change: personal fields, and those that affect permissions; the server checks again
+   * before acting.
    */
   actions: z.object({ edit: UserVerdict, govern: UserVerdict }),
 });
@@ -83,7 +84,7 @@ export type User = z.infer<typeof User>;
 export const UserQuery = listQuery(
   ["userCode", "username", "fullName", "lastSeenAt", "createdAt"],
   {
-    /** Part of the code, user name, full name, e-mail address or mobile number. */
+    /** Part of the code, user name, full name, email address or mobile number. */
     keyword: z.string().trim().max(64).optional(),
     role: many(z.string().max(64)),
     state: many(UserState),

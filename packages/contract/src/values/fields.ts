@@ -28,7 +28,7 @@ export function lines(max: number, min = 0) {
     .max(max);
 }
 
-/** Normalised to half-width capitals; the message tells what is wrong. Source: GB 32100-2015. */
+/** Normalised to half-width capitals; the message says what is wrong. Source: GB 32100-2015. */
 export const CreditCode = z.string().transform(readCreditCode);
 
 /** The same, or "" while it is unknown; a union's message would only say that neither matches. */

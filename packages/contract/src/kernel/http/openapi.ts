@@ -130,7 +130,7 @@ const Refusal = z
         }),
       )
       .optional()
-      .describe("Fields that are refused, with the reason `validation`."),
+      .describe("Fields that are not valid, with the reason `validation`."),
     requestId: z.string().optional().describe("Identifies the call in the server's log."),
     details: z
       .record(z.string(), z.json())
