@@ -89,6 +89,18 @@ test.each<[string, Parts, Parts, string[]]>([
     ["POST /rows.a may be missing now"],
   ],
   [
+    "an answer lacks a field only with a parameter that is new",
+    { answer: object({ a: text }, ["a"]) },
+    { answer: object({ a: { ...text, "x-absent-with": "cursor" } }), parameters: [query("cursor")] },
+    [],
+  ],
+  [
+    "an answer lacks a field with a parameter that clients already send",
+    { answer: object({ a: text }, ["a"]), parameters: [query("cursor")] },
+    { answer: object({ a: { ...text, "x-absent-with": "cursor" } }), parameters: [query("cursor")] },
+    ["POST /rows.a may be missing now"],
+  ],
+  [
     "an answer may be null",
     { answer: object({ a: text }) },
     { answer: object({ a: { type: ["string", "null"] } }) },

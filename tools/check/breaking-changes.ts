@@ -23,11 +23,12 @@ type Schemas = Readonly<Record<string, Json>>;
 const schemasOf = (document: ApiDocument): Schemas => document.components.schemas;
 
 function changesOf(call: string, old: ApiOperation, now: ApiOperation, before: Schemas, after: Schemas): string[] {
-  const compare = createComparison(before, after);
   const found: string[] = [];
   const keyOf = ({ in: place, name }: Json) => `${String(place)} ${String(name)}`;
   const parametersNow = new Map((now.parameters ?? []).map((one) => [keyOf(one), one]));
   const parametersBefore = new Map((old.parameters ?? []).map((one) => [keyOf(one), one]));
+  const added = [...parametersNow.values()].filter((one) => !parametersBefore.has(keyOf(one)));
+  const compare = createComparison(before, after, new Set(added.map(({ name }) => String(name))));
   for (const [key, parameter] of parametersBefore) {
     const today = parametersNow.get(key);
     if (!today) found.push(`${call}: the parameter ${String(parameter["name"])} is gone`);
@@ -69,8 +70,11 @@ function compareContents(
   });
 }
 
-/** Compares schemas of both documents; a pair of components once, so that those that contain themselves end. */
-function createComparison(before: Schemas, after: Schemas) {
+/**
+ * Compares schemas of both documents; a pair of components once, so that those that contain themselves end. `added`:
+ * parameters that a client of before does not send, so what is left out with one of them (`x-absent-with`) is there for it.
+ */
+function createComparison(before: Schemas, after: Schemas, added: ReadonlySet<string>) {
   const met = new Set<string>();
   const resolved = (schema: Json, schemas: Schemas): Json => {
     const { $ref, ...own } = schema;
@@ -87,7 +91,7 @@ function createComparison(before: Schemas, after: Schemas) {
       ...typesOf(at, old, now, side),
       ...valuesOf(at, old, now, side),
       ...limitsOf(at, old, now, side),
-      ...fieldsOf(at, old, now, side, compare),
+      ...fieldsOf(at, old, now, side, compare, added),
       ...(old["items"] && now["items"] ? compare(`${at}[]`, old["items"] as Json, now["items"] as Json, side) : []),
       ...choicesOf(at, old, now, side, compare),
     ];
@@ -135,7 +139,14 @@ function limitsOf(at: string, old: Json, now: Json, side: Side): string[] {
   return narrower.map((name) => `${at}: ${name} is ${String(now[name])} now`);
 }
 
-function fieldsOf(at: string, old: Json, now: Json, side: Side, compare: Compare): string[] {
+function fieldsOf(
+  at: string,
+  old: Json,
+  now: Json,
+  side: Side,
+  compare: Compare,
+  added: ReadonlySet<string>,
+): string[] {
   const [fieldsBefore, fieldsNow] = [old, now].map((one) => (one["properties"] ?? {}) as Record<string, Json>) as [
     Record<string, Json>,
     Record<string, Json>,
@@ -155,6 +166,7 @@ function fieldsOf(at: string, old: Json, now: Json, side: Side, compare: Compare
       ? [...neededNow].filter((name) => !neededBefore.has(name)).map((name) => `${at}.${name} is required now`)
       : [...neededBefore]
           .filter((name) => fieldsNow[name] && !neededNow.has(name))
+          .filter((name) => !added.has(String(fieldsNow[name]?.["x-absent-with"])))
           .map((name) => `${at}.${name} may be missing now`);
   return [...lost.map((name) => `${at}.${name} is gone`), ...demanded, ...changed];
 }

@@ -9,8 +9,10 @@ const require = createRequire(import.meta.url);
 const here = join(import.meta.dirname, "..");
 const folder = resolve(process.argv[2] ?? join(here, "dist"));
 
-/** The client with the types of the document filled in. */
-const entry = `import { type ApiClient, type ClientOptions, createClient } from "./client.ts";
+/** The client with the types of the document filled in, and the lists that have cursors. */
+const entryOf = (
+  listsByCursor: readonly string[],
+) => `import { type ApiClient, type ClientOptions, createClient } from "./client.ts";
 import type { components, paths } from "./api.ts";
 
 export type { components, operations, paths } from "./api.ts";
@@ -19,8 +21,12 @@ export { type FieldFault, Refusal } from "./refusal.ts";
 
 export type Schemas = components["schemas"];
 export type BusbarClient = ApiClient<paths>;
-export const createBusbar = (options: ClientOptions): BusbarClient => createClient<paths>(options);
+const listsByCursor = ${JSON.stringify(listsByCursor)};
+export const createBusbar = (options: ClientOptions): BusbarClient => createClient<paths>({ listsByCursor, ...options });
 `;
+type Described = { paths: Record<string, { get?: { parameters?: { name: string }[] } }> };
+const byCursor = ({ paths }: Described): string[] =>
+  Object.keys(paths).filter((path) => paths[path]?.get?.parameters?.some(({ name }) => name === "cursor"));
 
 const work = mkdtempSync(join(here, ".build-"));
 try {
@@ -29,9 +35,10 @@ try {
   for (const name of readdirSync(join(here, "src")).filter((one) => !one.includes(".test.")))
     copyFileSync(join(here, "src", name), join(work, name));
   // A value with a default may be left out of what is sent, so it is not required.
-  const types = await openapiTypescript(readFileSync(written, "utf8"), { defaultNonNullable: false });
+  const document = readFileSync(written, "utf8");
+  const types = await openapiTypescript(document, { defaultNonNullable: false });
   writeFileSync(join(work, "api.ts"), astToString(types));
-  writeFileSync(join(work, "index.ts"), entry);
+  writeFileSync(join(work, "index.ts"), entryOf(byCursor(JSON.parse(document) as Described)));
   const options = {
     target: "ES2022",
     module: "NodeNext",

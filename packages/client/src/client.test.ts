@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp, testOrigin } from "../../server/src/testing/start-test-app.ts";
+import { createSomeCustomer } from "../../server/src/testing/second-process.ts";
 import { type ClientOptions, createClient } from "./client.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -47,6 +48,22 @@ test("R-C07 a list is read row by row over all of its pages", async () => {
   expect(asked).toHaveLength(Math.ceil(total / 5));
   const [first] = asked;
   expect(first?.headers.get("idempotency-key")).toBeNull();
+});
+
+test("a list with cursors is read by them, each row once although rows are added meanwhile", async () => {
+  const client = await busbar({ listsByCursor: ["/customers"] });
+  const admin = await house.as("admin");
+  const { total } = await admin.listCustomers({ query: {} });
+  const ids: string[] = [];
+  let added = 0;
+  for await (const { id } of client.rows("/customers", { pageSize: 7 })) {
+    ids.push(id);
+    if (ids.length % 7 === 3 && added < 3) added += Number(!!(await createSomeCustomer(admin)));
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(total + added);
+  expect(ids).toEqual(ids.toSorted((one, other) => Number(one) - Number(other)));
+  expect(asked.every(({ url }) => url.includes("cursor=") && !url.includes("pageNo="))).toBe(true);
 });
 
 test("R-C05 many values of one filter are sent as the API reads them", async () => {

@@ -15,6 +15,8 @@ export type ClientOptions = {
   longestWait?: number;
   /** In place of the global one. */
   fetch?: (request: Request) => Promise<Response>;
+  /** Paths of lists that have cursors; known to the published client. */
+  listsByCursor?: readonly string[];
   /** In place of waiting, for tests. */
   pause?: Retries["pause"];
 };
@@ -22,8 +24,9 @@ export type ClientOptions = {
 /** Calls by method and path, as openapi-fetch has them, and lists row by row. */
 export type ApiClient<Paths extends object> = Client<Paths> & {
   /**
-   * All rows of a list, page after page. Rows that are added or removed meanwhile may appear twice or not at all; sort by
-   * what does not change to be safe.
+   * All rows of a list. Lists that have cursors are read in the order of ids, each row once, whatever is added meanwhile.
+   * Others, and those with a `sort`, are read page after page: rows that are added or removed meanwhile may appear twice or
+   * not at all.
    */
   rows<Path extends ListPath<Paths>>(path: Path, query?: QueryOf<Paths, Path>): AsyncGenerator<RowOf<Paths, Path>>;
 };
@@ -48,8 +51,11 @@ export type ListPath<Paths> = {
 export type RowOf<Paths, Path extends keyof Paths> =
   AnswerOf<Get<Paths, Path>> extends { list: (infer Row)[] } ? Row : never;
 export type QueryOf<Paths, Path extends keyof Paths> =
-  Get<Paths, Path> extends { parameters: { query?: infer Query } } ? Omit<NonNullable<Query>, "pageNo"> : never;
+  Get<Paths, Path> extends { parameters: { query?: infer Query } }
+    ? Omit<NonNullable<Query>, "pageNo" | "cursor">
+    : never;
 
+type AnyList = { list: unknown[]; total?: number; next?: string | null };
 /** Lists of whatever rows at whatever paths. */
 type AnyLists = Record<
   string,
@@ -69,6 +75,7 @@ const largestPage = 200;
  */
 export function createClient<Paths extends object>(options: ClientOptions): ApiClient<Paths> {
   const { address, token, language = "en", tries = 5, longestWait = 60, fetch = globalThis.fetch } = options;
+  const { listsByCursor = [] } = options;
   const settings = {
     baseUrl: `${address.replace(/\/$/, "")}/api`,
     fetch: retrying(fetch, { tries, longestWait, pause: options.pause ?? pause }),
@@ -92,6 +99,16 @@ export function createClient<Paths extends object>(options: ClientOptions): ApiC
 
   async function* rows(path: string, query: Record<string, unknown> = {}): AsyncGenerator {
     const pageSize = Number(query["pageSize"] ?? largestPage);
+    if (listsByCursor.includes(path) && query["sort"] === undefined) {
+      for (let cursor: string | null = "start"; cursor !== null; ) {
+        const { data }: { data?: { data: AnyList } } = await lists.GET(path, {
+          params: { query: { ...query, pageSize, cursor } },
+        });
+        yield* data?.data.list ?? [];
+        cursor = data?.data.next ?? null;
+      }
+      return;
+    }
     for (let pageNo = 1, seen = 0; ; pageNo += 1) {
       const { data } = await lists.GET(path, { params: { query: { ...query, pageSize, pageNo } } });
       const { list = [], total = 0 } = data?.data ?? {};

@@ -50,6 +50,7 @@ export const contractRoutes = defineRoutes({
     permission: "contract:read",
     summary: "List contracts",
     query: ContractQuery,
+    cursors: true,
     response: listOf(ContractRow),
   },
   exportContracts: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { followed } from "../kernel/http/cursors.ts";
 import { Id, Instant, listQuery, LocalDate, many, RowVersion, Month } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
@@ -218,6 +219,7 @@ export const ContractQuery = listQuery(
     endsIn: Month.optional(),
     /** `contracts` or `amendments` that the caller may decide; drafts of the caller's that were `returned`. */
     waiting: z.enum(["contracts", "amendments", "any", "returned"]).optional(),
+    ...followed,
   },
   "-contractNo",
 );

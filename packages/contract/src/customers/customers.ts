@@ -17,6 +17,7 @@ import {
 import { pick } from "../fields/noun.ts";
 import { invoiceStatuses } from "../invoices/invoice-status.ts";
 import { UserCode } from "../values/fields.ts";
+import { followed } from "../kernel/http/cursors.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -125,6 +126,7 @@ const filters = {
   lacks: CustomerGap.optional(),
   /** Only those with an overdue statement. */
   overdueOnly: z.literal("true").optional(),
+  ...followed,
 };
 
 export const customerSorts = [
@@ -210,6 +212,7 @@ export const customerRoutes = defineRoutes({
     permission: "customer:read",
     summary: "List customers",
     query: CustomerQuery,
+    cursors: true,
     response: listOf(CustomerRow),
   },
   exportCustomers: {

@@ -45,6 +45,7 @@ export const invoiceRoutes = defineRoutes({
     summary: "List statements",
     description: "Includes counts by status.",
     query: InvoiceQuery,
+    cursors: true,
     response: InvoiceList,
   },
   exportInvoices: {

@@ -3,6 +3,7 @@ import { TaxMode } from "../contracts/contract-fields.ts";
 import { declared } from "../fields/declared.ts";
 import { InvoiceMail } from "../deliveries/mail-states.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { followed } from "../kernel/http/cursors.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, many, Month } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
@@ -255,6 +256,7 @@ const filters = {
   paidIn: Month.optional(),
   /** Statements that have been in their step for too long, and overdue ones. */
   late: z.literal("yes").optional(),
+  ...followed,
 };
 export const InvoiceQuery = listQuery(
   ["status", "docNo", "customerName", "period", "payable", "dueDate", "outstanding", "updatedAt"],

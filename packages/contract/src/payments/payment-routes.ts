@@ -63,6 +63,7 @@ export const paymentRoutes = defineRoutes({
     permission: "payment:read",
     summary: "List payments",
     query: PaymentQuery,
+    cursors: true,
     response: PaymentList,
   },
   exportPayments: {

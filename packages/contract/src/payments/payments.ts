@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { followed } from "../kernel/http/cursors.ts";
 import { Id, Instant, listOf, listQuery, LocalDate } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import {
@@ -180,6 +181,7 @@ const filters = {
   /** Value dates, both inclusive. */
   from: LocalDate.optional(),
   to: LocalDate.optional(),
+  ...followed,
 };
 export const PaymentQuery = listQuery(
   ["valueDate", "payNo", "customerName", "amount", "unallocated", "updatedAt"],

@@ -69,6 +69,7 @@ export const pointRoutes = defineRoutes({
     permission: "point:read",
     summary: "List pick-up points",
     query: PointQuery,
+    cursors: true,
     response: listOf(PointRow),
   },
   countPoints: {

@@ -3,6 +3,7 @@ import { declared } from "../fields/declared.ts";
 import { pick } from "../fields/noun.ts";
 import { pointImportColumns } from "../imports/point-import-columns.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { followed } from "../kernel/http/cursors.ts";
 import { Id, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { ClosingRead } from "../meters/meters.ts";
@@ -160,6 +161,7 @@ const filters = {
   voltageLevel: declared(points.fields.voltageLevel, many(VoltageLevel)),
   useClass: many(UseClass),
   lacks: PointGap.optional(),
+  ...followed,
 };
 export const pointSorts = [
   "pointNo",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DocType, Period } from "../invoices/invoice-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { followed } from "../kernel/http/cursors.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
@@ -82,6 +83,7 @@ const filters = {
   customerId: Id.optional(),
   /** Only red-letter invoices. */
   red: z.literal("true").optional(),
+  ...followed,
 };
 export const TaxInvoiceQuery = listQuery(
   ["number", "issuedOn", "customerName", "gross", "updatedAt"],
@@ -121,6 +123,7 @@ export const taxInvoiceRoutes = defineRoutes({
     permission: "receivable:read",
     summary: "List tax invoices",
     query: TaxInvoiceQuery,
+    cursors: true,
     response: listOf(TaxInvoice).extend({ sums: z.object({ net: z.string(), tax: z.string(), gross: z.string() }) }),
   },
   exportTaxInvoices: {

@@ -40,7 +40,9 @@ export const withinOne = <C extends Pick<CallContext, "write">>(context: C, unit
 });
 
 type ActorOf<R extends Route> = R["permission"] extends "public" ? Actor | null : Actor;
-export type Call<R extends Route> = RouteParsed<R> & CallContext & { actor: ActorOf<R> };
+/** `after`: the id that the rows follow, of a list that is read by a cursor. */
+export type Call<R extends Route> = RouteParsed<R> &
+  CallContext & { actor: ActorOf<R> } & (R extends { cursors: true } ? { after: string | undefined } : unknown);
 export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteOutput<R>>;
 export type Handlers<T extends Routes> = { [K in keyof T]: Handler<T[K]> };
 

@@ -30,6 +30,11 @@ export const validationTexts: Record<string, Bilingual> = {
   },
   id: { zh: "编号格式不正确", en: "Invalid ID" },
   unknown_key: { zh: "不认识的参数 {key}", en: "Unknown parameter {key}" },
+  cursor: {
+    zh: "游标无效：请使用上一次返回的 next，或用 start 从头读取",
+    en: "Invalid cursor. Use `next` of the previous answer, or `start` to begin again.",
+  },
+  beside_cursor: { zh: "不能与 cursor 同时使用", en: "Cannot be used together with cursor" },
   too_many_parameters: { zh: "参数不能超过 {limit} 个", en: "No more than {limit} parameters" },
   too_many_values: { zh: "同一参数不能超过 {limit} 个值", en: "No more than {limit} values for one parameter" },
   too_deep: { zh: "参数嵌套不能超过 {limit} 层", en: "Parameters cannot be nested deeper than {limit} levels" },

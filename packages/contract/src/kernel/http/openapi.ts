@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { followsScope, scopeHeader } from "../../users/scope-header.ts";
+import { nextCursorText } from "./cursors.ts";
 import { type ErrorCode, errorTexts } from "../errors/errors.ts";
 import {
   describeSchemas,
@@ -153,6 +154,7 @@ function toOperation(
     ...keyParameter(route),
     ...scopeParameter(route),
     ...(readsRecord(route) ? [knownAnswer] : []),
+    ...(route.cursors ? [cursorParameter] : []),
   ];
   return {
     operationId: name,
@@ -180,7 +182,9 @@ function toOperation(
       },
     }),
     responses: {
-      [route.queued ? "202" : "200"]: success(route, schemaOf),
+      [route.queued ? "202" : "200"]: success(route, (part) =>
+        route.cursors && part === "response" ? readByCursor(resolved(schemaOf(part))) : schemaOf(part),
+      ),
       ...(readsRecord(route) && { "304": { description: "The answer is the one that `If-None-Match` names." } }),
       ...refusals(route),
     },
@@ -193,6 +197,25 @@ const knownAnswer: Json = {
   description: "`ETag` of an answer that you have: 304 without a body if it still holds.",
   schema: { type: "string" },
 };
+
+const cursorParameter: Json = {
+  name: "cursor",
+  in: "query",
+  required: false,
+  description:
+    "`start` for the first rows, then the `next` of the last answer. Rows come in the order of their ids, which rows added meanwhile do not shift, and without totals. Not together with `pageNo` and `sort`.",
+  schema: { type: "string", maxLength: 128 },
+};
+
+/** A list whose totals are left out by a cursor, with the cursor of the rows that follow. */
+function readByCursor(list: Json): Json {
+  const properties = Object.entries((list["properties"] ?? {}) as Record<string, Json>).map(([name, field]) => [
+    name,
+    name === "list" ? field : { ...field, "x-absent-with": "cursor" },
+  ]);
+  const next: Json = { type: ["string", "null"], description: nextCursorText };
+  return { ...list, required: ["list"], properties: { ...Object.fromEntries(properties), next } };
+}
 
 /** What the route says, then what follows from it: who may call it, and how. */
 function descriptionOf(route: Route): string {

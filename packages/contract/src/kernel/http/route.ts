@@ -29,6 +29,8 @@ export type Route = {
    * unknown keys in query and body are ignored; our own calls refuse them. @see R-C01, R-C05
    */
   specified?: true;
+  /** A list that is also read by a cursor, in the order of ids and without totals. */
+  cursors?: true;
   /** The call must carry an Idempotency-Key. */
   keyRequired?: true;
   /** Answers HTTP 202 with `data.jobId`. */
@@ -97,7 +99,11 @@ export type RouteParsed<R extends Route> = Given<R, "params", Out<R["params"]>> 
   Given<R, "body", Out<R["body"]>>;
 
 /** What the handler returns: data for the envelope, or a whole Response for files and streams. */
-export type RouteOutput<R extends Route> = R["response"] extends z.ZodType ? z.input<R["response"]> : Response;
+export type RouteOutput<R extends Route> = R["response"] extends z.ZodType
+  ?
+      | z.input<R["response"]>
+      | (R extends { cursors: true } ? Pick<z.input<R["response"]>, "list" & keyof z.input<R["response"]>> : never)
+  : Response;
 
 /** What the caller gets back. */
 export type RouteAnswer<R extends Route> = R["response"] extends z.ZodType ? z.output<R["response"]> : Response;

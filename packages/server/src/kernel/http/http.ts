@@ -12,6 +12,7 @@ import type { Actor } from "../actor.ts";
 import { AppError, errorText, type Language, toFieldErrors } from "../app-error.ts";
 import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
+import { answerAfter, schemaAfter, takeCursor } from "./cursors.ts";
 import { toAppError } from "../faults.ts";
 import { type Authenticate, type Machines, whoCalls } from "./callers.ts";
 import { guard, readOnly, refuseCrossSite } from "./guard.ts";
@@ -159,6 +160,8 @@ async function run(
   const address = new URL(request.url);
   // The limits hold for every call; routes of the specification ignore parameters that they do not know.
   const query = readParameters(address.searchParams, language);
+  const after = takeCursor(route, query, language);
+  if (route.cursors) input["after"] = after;
   const parsedQuery = parserOf(route)(route.query ?? noQuery, query, language);
   if (route.query) input["query"] = parsedQuery;
   const { value, bytes, publicKey } = await readCallBody(request, route, { language, ip, codec: ports.codec });
@@ -218,7 +221,10 @@ async function run(
       ports.log.warn({ requestId, route: route.path }, "a deadlock was lost, and the call ran again");
     });
     if (result instanceof Response) return withHeaders(result, headers, requestId);
-    const envelope = envelopeOf(route, result, language);
+    const envelope =
+      after === undefined
+        ? envelopeOf(route, result, language)
+        : envelopeOf({ ...route, response: schemaAfter(route) }, answerAfter(route, result), language);
     if (claim && !kept) await keep(ports.db, claim, envelope);
     if (ports.codec && publicKey !== undefined)
       known.sessionId ??= await keepClientKey(ports.codec, ports.authenticate, publicKey, envelope.data);

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { pageOf } from "../sql/query.ts";
 
 /** The end of a batch: the exact text of its sort value (a Date would lose the microseconds) and its id. */
 export type Cursor = { value: string; id: string };
@@ -40,3 +41,24 @@ export async function* inBatches<Row extends { id: string; cursor: string }>(
     rows = await read({ value: end.cursor, id: end.id });
   }
 }
+
+/** Which rows of a list are read: a page of it, or those that follow an id. */
+export type Portion = { pageNo: number; pageSize: number; after?: string | undefined };
+
+/**
+ * The end of a statement that reads the ids of a list: the rows that meet `condition`, a page in the order of `by`, or in
+ * the order of ids those after one, which rows that come in meanwhile do not shift.
+ */
+export const portionOf = (
+  { after, ...page }: Portion,
+  condition: RawBuilder<SqlBool>,
+  by: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  after === undefined
+    ? sql`where ${condition} order by ${by} ${pageOf(page)}`
+    : sql`where ${condition} and ${id} > ${after}::bigint order by ${id} limit ${page.pageSize}`;
+
+/** The condition of `updatedAfter`, undefined without it. */
+export const changedAfter = (column: RawBuilder<unknown>, instant: string | undefined) =>
+  instant === undefined ? undefined : sql<SqlBool>`${column} > ${instant}::timestamptz`;

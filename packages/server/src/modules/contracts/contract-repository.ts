@@ -16,12 +16,12 @@ import type { Database } from "../../tables.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { customersOf, isPartner, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
-import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
+import { changedAfter, inBatches, keysetOf, portionOf, type SortBy } from "../../kernel/records/keyset.ts";
 import type { LookUp } from "../../kernel/records/look-ups.ts";
 import { placesReached, waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.ts";
 import { inOwnRight, reachesAll } from "../../kernel/records/visibility.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
-import { allOf, type Db, pageOf, pageOfIds } from "../../kernel/sql/query.ts";
+import { allOf, type Db, pageOfIds } from "../../kernel/sql/query.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
@@ -153,6 +153,7 @@ export function createContractRepository(db: Db, today: string, plans: LookUp<Co
       filters.waiting === "returned" &&
         sql<SqlBool>`(t.status = 'DRAFT' and t.returned_at is not null and t.author_ids @> array[${actor.id}::bigint])`,
       filters.waiting && filters.waiting !== "returned" && waitsForPerson(actor, waiting(filters.waiting)),
+      changedAfter(sql`t.updated_at`, filters.updatedAfter),
       ids && sql<SqlBool>`t.id = any (${[...ids]}::bigint[])`,
     );
   };
@@ -173,10 +174,11 @@ export function createContractRepository(db: Db, today: string, plans: LookUp<Co
     fromFor,
 
     /** Two queries: planning the row's joins takes longer than a second round trip, so only their plan is kept. */
-    async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: ContractQuery & ContractFilters) {
+    async list(actor: Actor, query: ContractQuery & ContractFilters, after?: string) {
+      const { sort, pageNo, pageSize, ...filters } = query;
       const order = keysetOf(sort, orders, sql`t.id`);
       const { rows: page } = await sql<{ id: string }>`select t.id from ${fromFor(actor, filters, sort)}
-        where ${matching(actor, filters)} order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
+        ${portionOf({ pageNo, pageSize, after }, matching(actor, filters), order.by, sql`t.id`)}`.execute(db);
       if (page.length === 0) return [];
       const rows = sql<UnplannedRow>`select ${listColumns(actor)}, t.plan_version_id
         from ${pageOfIds(page.map(({ id }) => id))}

@@ -69,6 +69,10 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
       return { list: rows.map((row) => toRow(row, actor, today())), total };
     },
 
+    async listAfter(actor: Actor, query: ContractQuery, after: string) {
+      return { list: (await reading().list(actor, query, after)).map((row) => toRow(row, actor, today())) };
+    },
+
     /** @throws AppError `not_found` also when out of scope */
     get: async (actor: Actor, id: string): Promise<Contract> => toContract(await readRow(actor, id), actor, today()),
 

@@ -68,7 +68,8 @@ export function createContracts(
   return bind(
     contractRoutes,
     {
-      listContracts: ({ actor, query }) => service.list(actor, query),
+      listContracts: ({ actor, query, after }) =>
+        after === undefined ? service.list(actor, query) : service.listAfter(actor, query, after),
       async exportContracts({ actor, query, ...context }) {
         const { count, rows } = createContractRepository(ports.db, ports.clock.today()).export(actor, query);
         const columns = contractColumns.filter((name) => name !== "plan" || !isPartner(actor));

@@ -13,6 +13,7 @@ import { executePlanned } from "../../kernel/sql/asking.ts";
 import { type Db, pageOfIds } from "../../kernel/sql/query.ts";
 import {
   type CustomerFilters,
+  idsAfter,
   isServedByOneIndex,
   type Known,
   matching,
@@ -183,6 +184,20 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       if (first) return { rows: await whole(actor, rows), total: totalFrom(first.total) };
       // Beyond the last page no row carries the total.
       return { rows: [], total: offset > 0 ? await count(actor, query) : 0 };
+    },
+
+    /** The rows that follow an id, whatever is added meanwhile. */
+    async listAfter(actor: Actor, { pageSize, ...filters }: CustomerQuery, after: string): Promise<ListRow[]> {
+      const { counted } = await partsOf(actor, filters);
+      const { rows } = await idsAfter(counted, after, pageSize).execute(db);
+      if (rows.length === 0) return [];
+      return whole(
+        actor,
+        await rowsOf(
+          actor,
+          rows.map(({ id }) => id),
+        ),
+      );
     },
 
     /**

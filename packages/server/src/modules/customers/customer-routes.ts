@@ -45,7 +45,8 @@ export function createCustomers(
     },
     {
       myCustomer: ({ actor, query }) => service.mine(actor, query),
-      listCustomers: ({ actor, query }) => service.list(actor, query),
+      listCustomers: ({ actor, query, after }) =>
+        after === undefined ? service.list(actor, query) : service.listAfter(actor, query, after),
       exportCustomers: (call) => exportCustomers(call.actor, call.query, call),
       countCustomers: ({ actor, query }) => service.count(actor, query),
       exportChosenCustomers: (call) => exportCustomers(call.actor, call.body, call),

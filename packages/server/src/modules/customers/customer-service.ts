@@ -43,6 +43,10 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
       return { list: rows.map((row) => toRow(row, actor)), total };
     },
 
+    async listAfter(actor: Actor, query: CustomerQuery, after: string) {
+      return { list: (await reading().listAfter(actor, query, after)).map((row) => toRow(row, actor)) };
+    },
+
     /** The list of the specification. */
     async mine(actor: Actor, query: MyCustomerQuery): Promise<ListOf<MyCustomer>> {
       const { overdueOnly, areaCode, ...rest } = query;

@@ -8,10 +8,10 @@ import type { Actor } from "../../kernel/actor.ts";
 import { searchedAmount, searchKey } from "../../kernel/module.ts";
 import { customersOf, nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inOwnRight, inPlacesOf, reachesAll } from "../../kernel/records/visibility.ts";
-import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
+import { changedAfter, inBatches, keysetOf, portionOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import { invoicePlace, invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
-import { allOf, type Db, likePattern, mayHoldGrams, pageOf, pageOfIds } from "../../kernel/sql/query.ts";
+import { allOf, type Db, likePattern, mayHoldGrams, pageOfIds } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { ListRow } from "./invoice-rows.ts";
 import { isLate } from "./figures/late.ts";
@@ -176,6 +176,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       waiting === "returned" && isReturnedTo(actor.id),
       paidIn && isPaidIn(paidIn),
       late && isLate(today),
+      changedAfter(sql`i.updated_at`, filters.updatedAfter),
       ids && sql<SqlBool>`i.id = any (${[...ids]}::bigint[])`,
     );
   };
@@ -195,10 +196,11 @@ export function createInvoiceRepository(db: Db, today: string) {
     async list(
       actor: Actor,
       { sort, pageNo, pageSize, ...filters }: InvoiceQuery & Pick<Filters, "number">,
+      after?: string,
     ): Promise<ListRow[]> {
       const order = keysetOf<SortName>(sort, orders, sql`i.id`);
       const { rows: page } = await sql<{ id: string }>`select i.id from ${fromFor(actor, filters, sort)}
-        where ${matching(actor, filters)} order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
+        ${portionOf({ pageNo, pageSize, after }, matching(actor, filters), order.by, sql`i.id`)}`.execute(db);
       if (page.length === 0) return [];
       const rows = sql<ListRow>`select ${listColumns}, ${inPlaceOf(actor)} as in_place_of, ${returnReason} as return_reason,
           ${passing} as passing

@@ -147,7 +147,11 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
     { ...invoiceRoutes, ...verdictRoutes, ...extensionRoutes },
     {
       ...createExtensions(ports, people.notifyPeople),
-      listInvoices: ({ actor, query }) => list(actor, query),
+      listInvoices: async ({ actor, query, after }) => {
+        if (after === undefined) return list(actor, query);
+        const rows = await createInvoiceRepository(db, clock.today()).list(actor, query, after);
+        return { list: rows.map((row) => toRow(row, actor)) };
+      },
       async exportInvoices({ actor, query, ...context }) {
         const { count, rows } = createInvoiceRepository(db, clock.today()).export(actor, query);
         const columns = invoiceColumns.filter((name) => !internalColumns.includes(name) || !isOutside(actor));

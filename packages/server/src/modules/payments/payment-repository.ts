@@ -8,7 +8,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { fieldColumns } from "../../kernel/fields/columns.ts";
 import { searchedAmount, searchKey } from "../../kernel/module.ts";
 import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
-import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
+import { changedAfter, inBatches, keysetOf, portionOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import { allOf, type Db, likePattern, mayHold, pageOf, pageOfIds } from "../../kernel/sql/query.ts";
 import type { ListRow } from "./payment-rows.ts";
@@ -90,6 +90,7 @@ export function createPaymentRepository(db: Db, today: string) {
       open === "unmatched" && sql<SqlBool>`p.customer_id is null and p.status = 'RECORDED'`,
       first && sql<SqlBool>`p.value_date >= ${first}::date`,
       last && sql<SqlBool>`p.value_date <= ${last}::date`,
+      changedAfter(sql`p.updated_at`, given.updatedAfter),
     );
   };
 
@@ -100,10 +101,11 @@ export function createPaymentRepository(db: Db, today: string) {
     async list(
       actor: Actor,
       { sort, pageNo, pageSize, ...filters }: PaymentQuery & Pick<Filters, "number">,
+      after?: string,
     ): Promise<ListRow[]> {
       const order = keysetOf<SortName>(sort, orders, sql`p.id`);
-      const { rows: page } = await sql<{ id: string }>`select p.id from ${from} where ${matching(actor, filters)}
-        order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
+      const { rows: page } = await sql<{ id: string }>`select p.id from ${from}
+        ${portionOf({ pageNo, pageSize, after }, matching(actor, filters), order.by, sql`p.id`)}`.execute(db);
       if (page.length === 0) return [];
       const rows = sql<ListRow>`select ${listColumns}
         from ${pageOfIds(page.map(({ id }) => id))} join payment p on p.id = page.id

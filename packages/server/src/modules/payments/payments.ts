@@ -74,7 +74,11 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
   return bind(
     paymentRoutes,
     {
-      async listPayments({ actor, query }) {
+      async listPayments({ actor, query, after }) {
+        if (after !== undefined) {
+          const rows = await createPaymentRepository(db, clock.today()).list(actor, query, after);
+          return { list: rows.map((row) => toRow(row, actor)) };
+        }
         const filters = filtersOf(query);
         const key = [filters, reachKey(actor, "payment:read"), clock.today()];
         const repository = createPaymentRepository(db, clock.today());

@@ -9,7 +9,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import { reachesArea, visibleTo as visibleCustomer } from "../../kernel/records/customer-visibility.ts";
-import { inBatches, keysetOf } from "../../kernel/records/keyset.ts";
+import { inBatches, keysetOf, portionOf } from "../../kernel/records/keyset.ts";
 import { isLeafArea } from "../../kernel/records/leaf-area.ts";
 import type { LookUp } from "../../kernel/records/look-ups.ts";
 import { readPlaceNames, type Unplaced, withPlaces } from "../../kernel/records/place-names.ts";
@@ -17,7 +17,7 @@ import { reachAlike } from "../../kernel/records/visibility.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import { pinyinOf, pinyinPattern } from "../../kernel/sql/pinyin.ts";
 import { readAs } from "../../kernel/sql/pinyin-columns.ts";
-import { allOf, type Db, pageOf, pageOfIds } from "../../kernel/sql/query.ts";
+import { allOf, type Db, pageOfIds } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import {
   holdsOn,
@@ -89,11 +89,11 @@ export function createPointRepository(db: Db, today: string, placeNames: LookUp<
     count,
 
     /** Two queries: planning the row's joins takes longer than a second round trip, so only their plan is kept. */
-    async list(actor: Actor, query: PointQuery): Promise<ListRow[]> {
+    async list(actor: Actor, query: PointQuery, after?: string): Promise<ListRow[]> {
       const { from, where } = reached(actor, query);
       const { by } = keysetOf(query.sort, orders, sql`p.id`);
-      const { rows: page } = await sql<{ id: string }>`select p.id ${from} where ${where}
-        order by ${by} ${pageOf(query)}`.execute(db);
+      const { rows: page } = await sql<{ id: string }>`select p.id ${from}
+        ${portionOf({ ...query, after }, where, by, sql`p.id`)}`.execute(db);
       if (page.length === 0) return [];
       const rows = sql<Unplaced<ListRow>>`select ${columns(actor, listedPoint)}
         from ${pageOfIds(page.map(({ id }) => id))}

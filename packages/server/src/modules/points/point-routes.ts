@@ -28,7 +28,8 @@ export function createPoints(
     pointRoutes,
     {
       pickUpPointList: ({ actor, query }) => service.pickUpPoints(actor, query),
-      listPoints: ({ actor, query }) => service.list(actor, query),
+      listPoints: ({ actor, query, after }) =>
+        after === undefined ? service.list(actor, query) : service.listAfter(actor, query, after),
       countPoints: ({ actor, query }) => service.count(actor, query),
       listProvincesOfPoints: ({ actor, query }) => service.provinces(actor, query),
       exportPoints: (call) => exportPoints(call.actor, call.query, call),

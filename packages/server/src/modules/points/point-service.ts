@@ -96,6 +96,10 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
       return { list: rows.map((row) => toRow(row, actor)), total };
     },
 
+    async listAfter(actor: Actor, query: PointQuery, after: string) {
+      return { list: (await reading().list(actor, query, after)).map((row) => toRow(row, actor)) };
+    },
+
     provinces: (actor: Actor, filters: PointFilters) => reading().provinces(actor, filters),
 
     /** The list of the specification. */

@@ -13,7 +13,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import { isPartner, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
-import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
+import { changedAfter, inBatches, keysetOf, portionOf, type SortBy } from "../../kernel/records/keyset.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
@@ -93,7 +93,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
   const ofStatement = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (select from tax_invoice_statement s
     join invoice i on i.customer_id = s.customer_id and i.id = s.invoice_id
     where s.customer_id = t.customer_id and s.tax_invoice_id = t.id and ${condition})`;
-  const matching = (actor: Actor, { keyword, kind, customerId, red }: Filters) =>
+  const matching = (actor: Actor, { keyword, kind, customerId, red, updatedAfter }: Filters) =>
     allOf(
       taxInvoiceVisibleTo(actor, "receivable:read", today),
       keyword &&
@@ -102,14 +102,15 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
       kind && sql<SqlBool>`t.kind = ${kind}`,
       customerId && sql<SqlBool>`t.customer_id in (select customers_in(${customerId}::bigint))`,
       red && sql<SqlBool>`t.red_of_id is not null`,
+      changedAfter(sql`t.updated_at`, updatedAfter),
     );
   const uniqueFields = { tax_invoice_number: { path: "number", code: "tax_invoice.number_taken" } } as const;
 
   return {
-    async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: TaxInvoiceQuery) {
+    async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: TaxInvoiceQuery, after?: string) {
+      const { by } = keysetOf(sort, orders, sql`t.id`);
       const { rows } = await sql<TaxInvoiceRow>`select ${columnsFor(actor)} from ${from}
-        where ${matching(actor, filters)} order by ${keysetOf(sort, orders, sql`t.id`).by}
-        ${pageOf({ pageNo, pageSize })}`.execute(db);
+        ${portionOf({ pageNo, pageSize, after }, matching(actor, filters), by, sql`t.id`)}`.execute(db);
       return rows;
     },
 

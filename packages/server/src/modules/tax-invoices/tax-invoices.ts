@@ -169,8 +169,10 @@ export function createTaxInvoices(ports: Pick<Ports, "db" | "clock" | "spreadshe
   return bind(
     taxInvoiceRoutes,
     {
-      async listTaxInvoices({ actor, query }) {
+      async listTaxInvoices({ actor, query, after }) {
         const repository = on(db);
+        if (after !== undefined)
+          return { list: (await repository.list(actor, query, after)).map((row) => toTaxInvoice(row, actor)) };
         const { pageNo: _, pageSize: __, sort: ___, ...filters } = query;
         const [rows, { total, ...sums }] = await Promise.all([
           repository.list(actor, query),

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
-import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
+import { changedAfter, keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import type { Frequencies } from "../../../kernel/fast/key-frequencies.ts";
 import { likePattern, mayHoldGrams } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
@@ -59,6 +59,8 @@ export function matching(
   if (filters.overdueOnly) filtered.push(isOverdue(actor, today));
   const key = searchKey(filters.keyword ?? "");
   if (key) filtered.push(containing(actor, key, known.frequencies));
+  const changed = changedAfter(sql`c.updated_at`, filters.updatedAfter);
+  if (changed) filtered.push(changed);
   if (filters.ids) filtered.push(sql<SqlBool>`c.id = any (${[...filters.ids]}::bigint[])`);
   if (filters.pinyin) filtered.push(readAs(filters.pinyin));
   const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);
@@ -109,7 +111,7 @@ export function isServedByOneIndex(
   reach: Reach | null,
 ): boolean {
   if (rest.keyword || rest.pinyin || rest.manager !== undefined || rest.lacks || rest.partnerNo) return false;
-  if (rest.overdueOnly || isByDebts(sort)) return false;
+  if (rest.overdueOnly || rest.updatedAfter || isByDebts(sort)) return false;
   if (source === "PARTNER" || (reach && (reach.areaCodes.length > 0 || reach.regions.length !== 1))) return false;
   if (areaCode) return isProvince(areaCode) && lifecycle?.length === 1 && isNamed(sort) && !region?.length;
   const isNewest = sort === "createdAt" || sort === "-createdAt";
@@ -217,3 +219,15 @@ export const totalOf = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<strin
     parts.map((part) => sql`(select count(*) from customer c where ${part})`),
     sql` + `,
   )})`;
+
+/** The ids after `after` over all parts, in their order. */
+export function idsAfter(
+  parts: readonly RawBuilder<SqlBool>[],
+  after: string,
+  most: number,
+): RawBuilder<{ id: string }> {
+  const some = parts.map(
+    (part) => sql`(select c.id from customer c where ${part} and c.id > ${after}::bigint order by c.id limit ${most})`,
+  );
+  return sql<{ id: string }>`select u.id from (${sql.join(some, sql` union all `)}) as u order by u.id limit ${most}`;
+}

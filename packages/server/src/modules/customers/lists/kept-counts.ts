@@ -19,10 +19,9 @@ export function keptCount(
 ): RawBuilder<string> | null {
   if (!isFast("kept-counts")) return null;
   const others: Omit<CustomerFilters, "region" | "lifecycle" | "areaCode" | "source"> = rest;
-  const isOther = [others.keyword, others.pinyin, others.partnerNo, others.lacks, others.overdueOnly, others.ids].some(
-    Boolean,
-  );
-  if (isOther || others.manager !== undefined || (areaCode && areaCodeLevel(areaCode) !== 1)) return null;
+  const { keyword, pinyin, partnerNo, lacks, overdueOnly, updatedAfter, ids } = others;
+  if ([keyword, pinyin, partnerNo, lacks, overdueOnly, updatedAfter, ids].some(Boolean)) return null;
+  if (others.manager !== undefined || (areaCode && areaCodeLevel(areaCode) !== 1)) return null;
   return sql<string>`(select coalesce(sum(k.customers), 0)::text from customer_count_change k where ${allOf(
     reach && oneOf(sql.ref("k.region"), reach.regions),
     region?.length ? oneOf(sql.ref("k.region"), region) : null,
