@@ -44,6 +44,7 @@ import { invoiceRoutes } from "./invoices/invoice-routes.ts";
 import { verdictRoutes } from "./invoices/verdict-routes.ts";
 import { paymentAdviceRoutes } from "./payments/payment-advices.ts";
 import { paymentFigureRoutes } from "./payments/payment-figures.ts";
+import { paymentBulkRoutes } from "./payments/payment-bulk.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { periodRoutes } from "./periods/periods.ts";
 import { partnerRoutes } from "./partners/partners.ts";
@@ -52,6 +53,7 @@ import { attachmentRoutes } from "./attachments/attachments.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
 import { apiDocsRoutes } from "./api-docs/api-docs.ts";
 import { areaRoutes } from "./areas/areas.ts";
+import { assignmentBulkRoutes } from "./assignments/assignment-bulk.ts";
 import { assignmentRoutes } from "./assignments/assignments.ts";
 import { chosenScopeRoutes } from "./users/chosen-scope.ts";
 import { coverageRoutes } from "./assignments/coverage.ts";
@@ -124,6 +126,7 @@ export const routes = {
   ...followUpRoutes,
   ...areaRoutes,
   ...managedAreaRoutes,
+  ...assignmentBulkRoutes,
   ...assignmentRoutes,
   ...chosenScopeRoutes,
   ...coverageRoutes,
@@ -141,6 +144,7 @@ export const routes = {
   ...contractRoutes,
   ...contractFigureRoutes,
   // Must come before statements and payments with an id: `proposal` is no id.
+  ...paymentBulkRoutes,
   ...paymentRoutes,
   ...paymentFigureRoutes,
   ...paymentAdviceRoutes,

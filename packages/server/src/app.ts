@@ -45,6 +45,7 @@ import { changeAllocated, giveUpRest, lockPaid, unlockPaid } from "./modules/inv
 import { createPaymentAdviceRecords, createPaymentAdvices } from "./modules/payments/advices/payment-advices.ts";
 import { createPaymentImport } from "./modules/payments/import/payment-target.ts";
 import { settleByCredits } from "./modules/payments/invoices/credited.ts";
+import { createPaymentBulk } from "./modules/payments/matching/payment-bulk.ts";
 import { createPayments } from "./modules/payments/payments.ts";
 import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
 import { createPeriods } from "./modules/periods/periods.ts";
@@ -64,6 +65,7 @@ import { createAbsences } from "./modules/absences/absences.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
+import { createAssignmentBulk } from "./modules/assignments/assignment-bulk.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createAttachments, filesOfCustomer } from "./modules/attachments/attachments.ts";
 import { createBulkActions } from "./modules/bulk-actions/bulk-action-routes.ts";
@@ -173,6 +175,8 @@ export function createApp(
       createCustomerBulk(ports),
       createPointBulk(ports),
       createPricePlanBulk(ports),
+      createAssignmentBulk(ports),
+      createPaymentBulk({ ports, statements, notifyPeople: notices.notifyPeople }),
       createContractBulk(ports, snapshotOfPlan, notices.notifyPeople),
       createInvoiceBulk({ ports, steps: invoiceSteps, ...people }, invoiceMails.sendAgain),
       accounts.bulk,
@@ -233,7 +237,7 @@ export function createApp(
       statementsInStream(ports),
       paymentsInStream(ports),
     ]),
-    createAssignments(ports),
+    createAssignments(ports, bulkActions.start),
     createCustomers(ports, bulkActions.start, belongings),
     createBulkActions(bulkNeeds, bulkActions),
     createDictionaries(ports),
@@ -287,7 +291,7 @@ export function createApp(
     }),
     createDeliveries(ports, invoiceMails, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
-    createPayments({ ports, statements, notifyPeople: notices.notifyPeople }),
+    createPayments({ ports, statements, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createPaymentAdvices(ports, notices.notifyPeople),
     createAttachments(ports, recordTargets),
     createPoints(

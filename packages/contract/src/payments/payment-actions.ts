@@ -11,6 +11,9 @@ export const paymentActions: NounActions = {
     reverse: { zh: "撤销", en: "reversed" },
     reverse_allocation: { zh: "撤销核销", en: "allocation reversed" },
   },
+  sentences: {
+    allocate_many: { zh: "批量核销收款", en: "Allocated payments (bulk)" },
+  },
 };
 
 export const paymentAdviceActions: NounActions = {

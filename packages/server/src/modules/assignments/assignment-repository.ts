@@ -11,6 +11,8 @@ import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
 import type { Database } from "../../tables.ts";
 
 type Node = Pick<AssignmentDraft, "region" | "areaCode">;
+type Filters = Omit<AssignmentQuery, "sort" | "pageNo" | "pageSize">;
+type Sorted = Pick<AssignmentQuery, "sort">;
 type Period = { validFrom: string; validTo: string | null };
 
 /** The person's own assignments, and those whose node overlaps the areas that `permission` reaches. */
@@ -66,40 +68,56 @@ export function createAssignmentRepository(db: Db) {
       "s.row_version",
     ]);
 
+  const matching = (query: Filters, today: string) => {
+    const { keyword, userId, region, areaCode, level, state, on } = query;
+    const pattern = likePattern(keyword ?? "");
+    return allOf(
+      keyword &&
+        sql<SqlBool>`(u.full_name ilike ${pattern} or u.user_code ilike ${pattern} or a.name ilike ${pattern})`,
+      userId && sql<SqlBool>`s.user_id = ${userId}`,
+      region && sql<SqlBool>`coalesce(s.region, a.region) = ${region}`,
+      areaCode &&
+        sql<SqlBool>`${areaCode}::char(6) in (s.area_code, left(s.area_code, 4) || '00', left(s.area_code, 2) || '0000')`,
+      level && sql<SqlBool>`s.level = ${level}`,
+      on && stateIs("current", on),
+      state && stateIs(state, today),
+    );
+  };
+  const inOrder = (sort: AssignmentQuery["sort"]) => {
+    const down = sort.startsWith("-");
+    const direction = sql.raw(down ? "desc" : "asc");
+    const order = {
+      node: sql`${regionPlace(sql`coalesce(s.region, a.region)`)} ${direction}, s.area_code ${direction} nulls first`,
+      fullName: sql`u.full_name collate "zh-x-icu" ${direction}`,
+      validFrom: sql`s.valid_from ${direction}`,
+      validTo: sql`s.valid_to ${direction}`,
+    }[sort.replace("-", "") as "node" | "fullName" | "validFrom" | "validTo"];
+    return sql`${order}, s.is_primary desc, s.valid_from desc, s.id`;
+  };
+
   return {
     async list(actor: Actor, query: AssignmentQuery, today: string) {
-      const { keyword, userId, region, areaCode, level, state, on } = query;
-      const pattern = likePattern(keyword ?? "");
-      const matching = allOf(
-        keyword &&
-          sql<SqlBool>`(u.full_name ilike ${pattern} or u.user_code ilike ${pattern} or a.name ilike ${pattern})`,
-        userId && sql<SqlBool>`s.user_id = ${userId}`,
-        region && sql<SqlBool>`coalesce(s.region, a.region) = ${region}`,
-        areaCode &&
-          sql<SqlBool>`${areaCode}::char(6) in (s.area_code, left(s.area_code, 4) || '00', left(s.area_code, 2) || '0000')`,
-        level && sql<SqlBool>`s.level = ${level}`,
-        on && stateIs("current", on),
-        state && stateIs(state, today),
-      );
-      const down = query.sort.startsWith("-");
-      const direction = sql.raw(down ? "desc" : "asc");
-      const order = {
-        node: sql`${regionPlace(sql`coalesce(s.region, a.region)`)} ${direction}, s.area_code ${direction} nulls first`,
-        fullName: sql`u.full_name collate "zh-x-icu" ${direction}`,
-        validFrom: sql`s.valid_from ${direction}`,
-        validTo: sql`s.valid_to ${direction}`,
-      }[query.sort.replace("-", "") as "node" | "fullName" | "validFrom" | "validTo"];
       const rows = await columns(actor)
-        .where(matching)
-        .orderBy(sql`${order}, s.is_primary desc, s.valid_from desc, s.id`)
+        .where(matching(query, today))
+        .orderBy(inOrder(query.sort))
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize)
         .execute();
       const { total } = await visible(actor)
-        .where(matching)
+        .where(matching(query, today))
         .select((eb) => eb.fn.countAll<string>().as("total"))
         .executeTakeFirstOrThrow();
       return { rows, total: Number(total) };
+    },
+
+    /** Ids of the rows of a bulk action, in the list's order; ids take precedence over filters. */
+    async chosen(actor: Actor, query: Filters & Sorted & { ids?: readonly string[] }, today: string, most: number) {
+      const rows = await columns(actor)
+        .where(query.ids ? sql<SqlBool>`s.id = any (${[...query.ids]}::bigint[])` : matching(query, today))
+        .orderBy(inOrder(query.sort))
+        .limit(most)
+        .execute();
+      return rows.map(({ id, full_name, area_names }) => ({ id, name: [full_name, ...area_names].join(" ") }));
     },
 
     find: (actor: Actor, id: string) => columns(actor).where("s.id", "=", id).executeTakeFirst(),

@@ -11,14 +11,20 @@ import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { createRecord, editRecord, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
-import { lastEdit } from "../../kernel/records/last-edit.ts";
+import { createRecord, editRecord, removeRecord } from "../../kernel/records/edit-record.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { type Answering, answeringOn, effectOf } from "./assignment-coverage.ts";
+import {
+  assignmentRecords,
+  lockAssignments,
+  refuseClash,
+  type Repository,
+  showAssignment,
+} from "./assignment-record.ts";
 import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
-import { isLonger, judge, judgeChange, stateOn } from "./assignment-rules.ts";
+import { isLonger, judge, judgeChange } from "./assignment-rules.ts";
 import { gapsOf } from "./coverage-gaps.ts";
 import { managersOf } from "./region-managers.ts";
 
@@ -33,46 +39,10 @@ class Previewed extends Error {
   }
 }
 
-type Repository = ReturnType<typeof createAssignmentRepository>;
-
 export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
-  const toAssignment = (row: AssignmentRow, actor: Actor): Assignment => {
-    const today = clock.today();
-    const dates = { validFrom: row.valid_from, validTo: row.valid_to };
-    return {
-      id: row.id,
-      userId: row.user_id,
-      userCode: row.user_code,
-      fullName: row.full_name,
-      level: row.level,
-      region: row.region,
-      areaCode: row.area_code,
-      areaNames: row.area_names,
-      ...dates,
-      isPrimary: row.is_primary,
-      state: stateOn(today, dates),
-      ...lastEdit(row, actor),
-      actions: { update: judge("update", row, actor, today), remove: judge("remove", row, actor, today) },
-    };
-  };
-
-  /** Lets one writer at a time change assignments and holds today's areas, so that checks still hold when writing. */
-  const lockAll = async (repository: Repository): Promise<void> => {
-    await repository.lock();
-    await repository.ensureDay(clock.today());
-  };
-
-  const recordsOf = (repository: Repository, actor: Actor): Records<AssignmentRow, Assignment> => ({
-    noun: "assignments",
-    permission: "assignment:write",
-    lock: () => lockAll(repository),
-    find: (id) => repository.find(actor, id),
-    show: (row) => toAssignment(row, actor),
-    fields(row) {
-      const { userId, level, region, areaCode, validFrom, validTo, isPrimary } = toAssignment(row, actor);
-      return { userId, level, region, areaCode, validFrom, validTo, isPrimary };
-    },
-  });
+  const toAssignment = (row: AssignmentRow, actor: Actor) => showAssignment(row, actor, clock.today());
+  const lockAll = (repository: Repository) => lockAssignments(repository, clock.today());
+  const recordsOf = (repository: Repository, actor: Actor) => assignmentRecords(repository, actor, clock.today());
 
   /** Nobody lets a manager reach, with all that the manager may do, what they do not reach so themselves. */
   async function refuseTaker(
@@ -217,14 +187,3 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
   };
 }
 export type AssignmentService = ReturnType<typeof createAssignmentService>;
-
-async function refuseClash(
-  repository: Repository,
-  node: Pick<AssignmentDraft, "region" | "areaCode">,
-  given: Pick<AssignmentDraft, "validFrom" | "validTo" | "isPrimary">,
-  userId: string,
-  except: string | null,
-): Promise<void> {
-  const clash = await repository.findClash(node, given, userId, given.isPrimary, except);
-  if (clash) throw refuseField("validFrom", "assignment.overlap", { name: clash.full_name, from: clash.valid_from });
-}

@@ -16,6 +16,7 @@ import type { ListRow } from "./payment-rows.ts";
 type Filters = Omit<MatchingPayments, "sort"> & {
   /** Part of the number, or the amount. */
   number?: string;
+  ids?: readonly string[];
 };
 type SortName = "valueDate" | "payNo" | "customerName" | "amount" | "unallocated" | "updatedAt";
 
@@ -62,7 +63,7 @@ const searchedText = sql`lower(normalize(n.pay_no || E'\n' || n.payer || E'\n' |
 
 /** Lists of payments on the business date `today`. */
 export function createPaymentRepository(db: Db, today: string) {
-  const matching = (actor: Actor, { keyword, number, ...given }: Filters) => {
+  const matching = (actor: Actor, { keyword, number, ids, ...given }: Filters) => {
     const { customerId, kind, method, status, state, open, from: first, to: last } = given;
     const key = searchKey(keyword ?? "");
     const like = likePattern(key);
@@ -81,6 +82,7 @@ export function createPaymentRepository(db: Db, today: string) {
         sql<SqlBool>`(lower(p.pay_no) like ${likePattern(number)} or p.amount = ${searchedAmount(number)}::numeric)`,
       // Payments stay with the merged customer, so a chosen customer includes those merged into it.
       customerId && sql<SqlBool>`(p.customer_id = ${customerId} or c.merged_into = ${customerId})`,
+      ids && sql<SqlBool>`p.id = any (${[...ids]}::bigint[])`,
       kind && sql<SqlBool>`p.kind = ${kind}`,
       method && sql<SqlBool>`p.method = ${method}`,
       status && sql<SqlBool>`p.status = ${status}`,
@@ -124,7 +126,7 @@ export function createPaymentRepository(db: Db, today: string) {
     },
 
     /** Exported rows must also be reached by the permission for exports. */
-    export(actor: Actor, { sort, ...filters }: MatchingPayments) {
+    export(actor: Actor, { sort, ...filters }: Filters & Pick<MatchingPayments, "sort">) {
       const condition = allOf(matching(actor, filters), visibleTo(actor, "export:data", today));
       const order = keysetOf<SortName>(sort, orders, sql`p.id`);
       const rows = inBatches(batchRows, async (after) => {
@@ -139,6 +141,14 @@ export function createPaymentRepository(db: Db, today: string) {
         return counted[0]?.n ?? 0;
       };
       return { count, rows };
+    },
+
+    /** The rows of a bulk action, in the list's order. */
+    async chosen(actor: Actor, { sort, ...filters }: Filters & Pick<MatchingPayments, "sort">, most: number) {
+      const { rows } = await sql<{ id: string; name: string }>`select p.id, concat_ws(' ', p.pay_no, c.name) as name
+        from ${from} where ${matching(actor, filters)}
+        order by ${keysetOf<SortName>(sort, orders, sql`p.id`).by} limit ${most}`.execute(db);
+      return rows;
     },
 
     /** Receipts with an unallocated rest, oldest first. */

@@ -1,42 +1,29 @@
-import { paymentKindWords, payments, paymentStateWords } from "@busbar/contract/payments/payment-fields";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
+import { paymentBulkRoutes } from "@busbar/contract/payments/payment-bulk";
 import { paymentRoutes } from "@busbar/contract/payments/payment-routes";
-import { type PaymentColumn, paymentColumns, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { meets } from "@busbar/contract/kernel/access";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
-import type { Language } from "../../kernel/app-error.ts";
-import { fieldCells } from "../../kernel/fields/cells.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, foundAmount, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
-import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
+import type { StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { Ports } from "../../ports.ts";
 import { type Statements } from "./holding.ts";
 import { createPaymentMatching } from "./matching/payment-matching.ts";
 import { createNegativePayments } from "./negative-payments.ts";
+import { exportPayments } from "./payment-export.ts";
 import { createPaymentNotices } from "./payment-notices.ts";
 import { createPaymentRecords } from "./payment-records.ts";
 import { createPaymentRepository, type PaymentSums, paymentChanges } from "./payment-repository.ts";
-import type { ListRow } from "./payment-rows.ts";
 import { createPaymentService } from "./payment-service.ts";
 import { toPayment, toRow } from "./payment-shape.ts";
 import { createInvoiceMoney } from "./invoices/invoice-money.ts";
 import { createWriteOffNotices } from "./invoices/write-off-notices.ts";
 import { createWriteOffs } from "./invoices/write-offs.ts";
-
-const cells: Record<PaymentColumn, (row: ListRow, language: Language) => string | null> = {
-  ...fieldCells(payments),
-  payNo: (row) => row.pay_no,
-  kind: (row, language) => paymentKindWords[row.kind][language],
-  customerName: (row) => row.customer_name,
-  allocated: (row) => row.allocated,
-  unallocated: (row) => row.unallocated,
-  status: (row, language) => paymentStateWords[row.state][language],
-  updatedAt: (row) => localTime(row.updated_at),
-};
 
 /** Payments by number or amount, as for statements. */
 const searchOf =
@@ -57,9 +44,10 @@ type Needs = {
   ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "wake">;
   statements: Statements;
   notifyPeople: NotifyPeople;
+  startBulk: StartBulkAction<BulkReceipt>;
 };
 
-export function createPayments({ ports, statements, notifyPeople }: Needs): Module {
+export function createPayments({ ports, statements, notifyPeople, startBulk }: Needs): Module {
   const { db, clock } = ports;
   const remembered = createListMemory<PaymentSums>(ports.wake, ({ total }) => total);
   const notices = createPaymentNotices(notifyPeople);
@@ -72,7 +60,7 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
     getRow({ find: (of: string) => createPaymentRecords(db, clock.today()).find(actor, of) }, id);
 
   return bind(
-    paymentRoutes,
+    { ...paymentBulkRoutes, ...paymentRoutes },
     {
       async listPayments({ actor, query, after }) {
         if (after !== undefined) {
@@ -88,24 +76,11 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
         ]);
         return { list: rows.map((row) => toRow(row, actor)), total, sums };
       },
-      async exportPayments({ actor, query, ...context }) {
-        const { count, rows } = createPaymentRepository(db, clock.today()).export(actor, query);
-        return exportList(ports, {
-          actor,
-          context,
-          noun: "payments",
-          action: "payment.export",
-          title: { zh: "收款", en: "Payments" },
-          query,
-          columns: paymentColumns.map((name) => ({
-            name,
-            title: paymentColumnTitles[name][context.language],
-            kind: name === "updatedAt" ? "dateTime" : "text",
-          })),
-          total: await count(),
-          rows,
-          cells: (row) => paymentColumns.map((name) => cells[name](row, context.language)),
-        });
+      exportPayments: (call) => exportPayments(ports, call.actor, call.query, call),
+      exportChosenPayments: (call) => exportPayments(ports, call.actor, call.body, call),
+      allocatePayments: (call) => {
+        const { of, suggestions } = call.body;
+        return startBulk(call, "payments", "allocate", of, { suggestions });
       },
       proposeAllocations: ({ actor, query }) => matching.propose(actor, query),
       listPaymentMatches: ({ actor, query }) => matching.list(actor, query),

@@ -102,6 +102,7 @@ const named: Readonly<Record<string, Named>> = {
       customer,
     ]),
   ),
+  "endAssignments of.ids[]": noun("/assignments/{id}"),
   ...Object.fromEntries(
     ["archivePricePlans", "restorePricePlans"].map((name) => [`${name} of.ids[]`, noun("/price-plans/{id}")]),
   ),
@@ -115,6 +116,8 @@ const named: Readonly<Record<string, Named>> = {
   ),
   ...Object.fromEntries(["setPointsStatus", "setPointsAuthorisation"].map((name) => [`${name} of.ids[]`, point])),
   "acceptPaymentMatches ids[]": payment,
+  "allocatePayments of.ids[]": payment,
+  "exportChosenPayments ids[]": payment,
   areaCode: word,
   dictCode: word,
   icon: word,
@@ -170,6 +173,7 @@ const receipt = "the receipt names what was left out";
 /** Writes that go through although an id in them names nothing, and why. */
 export const writesAnyway: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(named).flatMap((key) => (key.endsWith(" of.ids[]") ? [[key, receipt]] : []))),
+  "exportChosenPayments ids[]": "an export is a line of the log, whatever its rows",
   "exportChosenCustomers ids[]": "an export is a line of the log, whatever its rows",
   "menuManagementDoEdit parentId": "an entry is moved by its own call; here the field belongs to new ones",
   "createAnnouncement audience.departments[]": "a draft; sending asks whom it reaches",

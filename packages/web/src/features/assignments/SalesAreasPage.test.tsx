@@ -148,3 +148,15 @@ test("R-P05 a manager reads the assignments of the own areas and changes nothing
   expect(screen.queryByRole("button", { name: "New assignment" })).toBeNull();
   expect(screen.queryByRole("row", { name: /华北经理/ })).toBeNull();
 });
+
+test("R-B03 chosen assignments end together, and an undo gives their ends back", async () => {
+  const user = await open();
+  await user.click(await screen.findByRole("checkbox", { name: /^选择 华东/ }));
+  await user.click(await screen.findByRole("checkbox", { name: /^选择 华南/ }));
+  const bar = await screen.findByRole("region", { name: "批量操作" });
+  await user.click(within(bar).getByRole("button", { name: "结束" }));
+  const dialog = await screen.findByRole("dialog", { name: "结束 2 项分工？" });
+  await user.click(within(dialog).getByRole("button", { name: "结束 2 项分工" }));
+  await user.click(await screen.findByRole("button", { name: "撤销" }));
+  expect(await screen.findByText("已撤销，恢复 2 条")).toBeTruthy();
+});

@@ -5,6 +5,7 @@ import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { AssignmentDrawer, type AssignmentWork, draftName } from "./editing/AssignmentDrawer.tsx";
+import { useAssignmentBulk } from "./list/AssignmentBulk.tsx";
 import { AssignmentFilters } from "./list/AssignmentFilters.tsx";
 import { CoverageNote } from "./list/CoverageNote.tsx";
 import { assignmentColumns } from "./list/assignment-columns.tsx";
@@ -29,6 +30,7 @@ export function SalesAreasPage() {
     load: (query) => assignmentList(api, query),
   });
   const today = list.answer?.today;
+  const bulk = useAssignmentBulk(list.query, today);
   /** The current version of the row while it is in the list, so that an open form notices changes. */
   const live = (row: Assignment | null) => list.rows?.find(({ id }) => id === row?.id) ?? row;
   const overlays = useOverlays({
@@ -66,6 +68,7 @@ export function SalesAreasPage() {
       columns={assignmentColumns(t)}
       filters={<AssignmentFilters list={list} today={today} />}
       notes={<CoverageNote />}
+      selection={bulk.selection}
       action={mayWrite ? actions : undefined}
       rowLabel={(row) => `${placeInFull(row, t)} ${row.fullName}`}
       onOpen={mayWrite ? (row) => row.actions.update === "ok" && handlers.edit(row) : undefined}
@@ -77,6 +80,7 @@ export function SalesAreasPage() {
       }}
     >
       {overlays.shown}
+      {bulk.shown}
     </ListPage>
   );
 }

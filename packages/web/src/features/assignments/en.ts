@@ -102,6 +102,10 @@ export const texts: Texts<typeof zh> = {
   "end.afterDeputy": "From {next}, {name} can no longer view the customers in {place} as a deputy.",
   "end.history": "Existing records and reports do not change.",
   "end.verb": "End assignment",
+  "endMany.title": "End {count, assignment|assignments}?",
+  "endMany.verb": "End {count, assignment|assignments}",
+  "endMany.text":
+    "From {next}, the managers of the areas above take over; without one, nobody is responsible. Assignments that end earlier keep their end, and past records and reports stay as they are.",
   "end.required": "Choose the last day",
   "delete.title": "Delete the assignment of {name} for {place}?",
   "delete.text": "It was due to start on {from} and will not take effect. This cannot be undone.",

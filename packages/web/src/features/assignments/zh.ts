@@ -97,6 +97,10 @@ export const texts = {
   "end.afterDeputy": "自 {next} 起，{name}不再能以协助身份查看{place}的客户。",
   "end.history": "此前的记录和报表不变。",
   "end.verb": "结束分工",
+  "endMany.title": "结束 {count} 项分工？",
+  "endMany.verb": "结束 {count} 项分工",
+  "endMany.text":
+    "自 {next} 起，这些地区的客户由上级范围的负责人接手，没有上级负责人时无人负责；已经更早结束的保持不变，此前的记录和报表不变。",
   "end.required": "请选择最后一天",
   "delete.title": "删除{name}在{place}的分工？",
   "delete.text": "这项分工原定 {from} 开始，删除后不会生效，且不能恢复。",

@@ -25,6 +25,7 @@ import { paymentTexts } from "./payment-texts.ts";
 import { paymentList } from "./payment-queries.ts";
 import { PaymentTag } from "./payment-words.tsx";
 import { PaymentWork } from "./PaymentWork.tsx";
+import { usePaymentBulk } from "./use-payment-bulk.tsx";
 import styles from "./payments.module.css";
 
 const RecordDialog = lazyComponent(() => import("./editing/RecordDialog.tsx").then((m) => m.RecordDialog));
@@ -69,6 +70,7 @@ export function PaymentListPage() {
   ];
   const mayExport = can({ permission: ["payment:read", "export:data"], mode: "allOf" });
   const { pageNo: _, pageSize: __, ...matching } = list.query;
+  const bulk = usePaymentBulk(list.query, mayExport);
   const action = (
     <>
       <PaymentWork />
@@ -91,6 +93,7 @@ export function PaymentListPage() {
       list={list}
       columns={useOwnColumns(columnsIn(language, words, t("nobody")))}
       action={action}
+      selection={bulk.selection}
       filters={
         <div className={styles.filters}>
           <ListFilters list={list} search={t(isCustomer ? "search.own" : "search")} filters={filters} />
@@ -115,6 +118,7 @@ export function PaymentListPage() {
       empty={{ title: t("empty.title"), ...(mayRecord && { hint: t("empty.hint") }), action }}
     >
       {overlays.shown}
+      {bulk.shown}
     </ListPage>
   );
 }

@@ -171,4 +171,12 @@ export const texts: Texts<typeof zh> = {
   "toPay.next": "Next due {date}",
   "toPay.none": "Nothing to pay.",
   "toPay.overdue": shared.overdue,
+  "bulk.allocate": "Allocate as suggested",
+  "bulk.allocateTitle": "Allocate {count, payment|payments} as suggested?",
+  "bulk.allocateVerb": "Allocate {count, payment|payments}",
+  "bulk.allocateText":
+    "Customers are notified of statements paid in full. This cannot be undone at once; each allocation can be reversed on the page of its payment.",
+  "bulk.suggestions": "Suggestions to use",
+  "bulk.suggestions.exact": "Exact matches only",
+  "bulk.suggestions.all": "All suggestions, including earliest due date first",
 };

@@ -25,6 +25,7 @@ export const paymentsFeature: Feature = {
     },
   ],
   shapes: { payments: "list", payment: "record" },
+  jobs: { "bulk.payments.allocate": { zh: "批量核销收款", en: "Allocate payments" } },
   records: { icon: IconPayment, below: "/receivable/payment/" },
   actions: [
     {

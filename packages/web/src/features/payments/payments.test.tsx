@@ -242,3 +242,18 @@ test("a person of a customer sees the head of its payment without the customer's
   expect(await head.findByText("已抵扣")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "变更记录" })).toBeNull();
 });
+
+test("chosen payments are allocated as suggested after their count is typed", async () => {
+  const { user } = await open("finance1", "/receivable/payment");
+  const [first] = await screen.findAllByRole("checkbox", { name: /^选择 SK/ });
+  await user.click(first!);
+  const bar = await screen.findByRole("region", { name: "批量操作" });
+  await user.click(within(bar).getByRole("button", { name: "按建议核销" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "按建议核销 1 笔收款？" }));
+  await user.click(dialog.getByRole("button", { name: "核销 1 笔" }));
+  expect(await dialog.findByText("请输入 1")).toBeTruthy();
+  await user.type(dialog.getByLabelText("输入 1 以确认"), "1");
+  await user.click(dialog.getByRole("button", { name: "核销 1 笔" }));
+  const receipt = await screen.findByRole("dialog", { name: /回执/ });
+  expect(await within(receipt).findByText("此操作不能撤销", { exact: false })).toBeTruthy();
+}, 60_000);

@@ -163,4 +163,11 @@ export const texts = {
   "toPay.next": "最早到期 {date}",
   "toPay.none": "没有待支付的款项。",
   "toPay.overdue": shared.overdue,
+  "bulk.allocate": "按建议核销",
+  "bulk.allocateTitle": "按建议核销 {count} 笔收款？",
+  "bulk.allocateVerb": "核销 {count} 笔",
+  "bulk.allocateText": "客户会收到已付清结算单的通知。不能一并撤销，可在各收款页逐笔撤销核销。",
+  "bulk.suggestions": "采用哪些建议",
+  "bulk.suggestions.exact": "仅金额完全一致的建议",
+  "bulk.suggestions.all": "全部建议，含按到期日先后的分摊",
 } as const;

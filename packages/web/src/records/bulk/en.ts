@@ -9,6 +9,8 @@ export const texts: Texts<typeof zh> = {
   each: "Each record is checked individually. Those that cannot be changed are skipped with a reason.",
   chosen: "{count} selected.",
   asJob: "More than 200 records are processed as a background job.",
+  typed: "Enter {count} to confirm",
+  "typed.wrong": "Enter {count}.",
   queued: "{total, record is|records are} being processed in the background",
   done: "{done} updated",
   undoFor: "Undo (within 10 seconds)",

@@ -7,6 +7,8 @@ export const texts = {
   each: "逐条按单条操作的规则判断，不允许的会跳过并说明原因。",
   chosen: "将处理 {count} 条。",
   asJob: "超过 200 条，将作为后台任务执行。",
+  typed: "输入 {count} 以确认",
+  "typed.wrong": "请输入 {count}",
   queued: "已作为后台任务开始处理 {total} 条",
   done: "已更新 {done} 条",
   undoFor: "撤销（10 秒内有效）",

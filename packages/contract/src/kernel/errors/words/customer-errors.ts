@@ -184,6 +184,18 @@ export const customerErrors = {
     "“{name}” has ended and has several successors. Choose one: {choices}",
   ),
   "assignment.over": entry(1409, 409, "该分工已结束，不能修改", "Ended assignments cannot be changed"),
+  "assignment.begins_later": entry(
+    1409,
+    409,
+    "这一天之后才开始，可以直接删除",
+    "Starts after this day. Delete it instead.",
+  ),
+  "assignment.ends_in_past": entry(
+    1400,
+    400,
+    "最后一天不能早于昨天：过去的分工不能更改",
+    "The last day cannot be before yesterday: past days cannot be changed",
+  ),
   "assignment.not_a_manager": entry(1400, 400, "该用户不是有效的销售经理", "This user is not an active sales manager"),
   "assignment.area_unknown": entry(1400, 400, "地区不存在", "Area not found"),
   "assignment.out_of_scope": entry(1400, 400, "该地区不在负责范围内", "This area is outside your scope"),

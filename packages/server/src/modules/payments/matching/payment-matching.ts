@@ -1,16 +1,19 @@
 import type { PaymentMatch, PaymentProposal, ProposalQuery } from "@busbar/contract/payments/payment-proposals";
+import type { TakenSuggestions } from "@busbar/contract/payments/payment-bulk";
 import type { AcceptedMatches } from "@busbar/contract/payments/payment-routes";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
-import { getRow } from "../../../kernel/records/edit-record.ts";
+import { type Edited, getRow } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { holdOffsets, holdInvoices } from "../holding.ts";
+import { holdOffsets, holdInvoices, type Moment } from "../holding.ts";
 import { touchPayment } from "../payment-write-repository.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { createPaymentRecords } from "../payment-records.ts";
 import { createPaymentRepository } from "../payment-repository.ts";
+import type { DetailRow } from "../payment-rows.ts";
 import { judge } from "../payment-rules.ts";
 import type { PaymentService } from "../payment-service.ts";
 import { recordsOf, toRow } from "../payment-shape.ts";
@@ -18,6 +21,8 @@ import { familiesOf, knownFor } from "./matching-repository.ts";
 import { type Incoming, propose } from "./propose.ts";
 
 type Needs = { ports: Pick<Ports, "db" | "clock">; payments: PaymentService; notices: PaymentNotices };
+/** A proposal that names a customer. */
+type Known = PaymentProposal & { customerId: string };
 type Matched = { unallocated: string; remark: string; payerAccount: string; customer_id: string | null };
 
 /** Proposes which statements a payment is for, and accepts exact proposals. */
@@ -39,7 +44,42 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
     return of.map((each) => propose(each, facts));
   };
 
+  async function allocateAsProposed(unit: Unit, actor: Actor, row: DetailRow, proposal: Known, at: Moment) {
+    const { customerId } = proposal;
+    const items = proposal.items.map(({ invoiceId, offsetId, amount }) => ({
+      ...(invoiceId !== null && { invoiceId }),
+      ...(offsetId !== null && { offsetId }),
+      amount,
+    }));
+    const settled = await payments.allocateReceipt(unit, actor, row, { customerId, items }, at);
+    await touchPayment(unit.tx, row.id, at);
+    const change = { after: { allocations: proposal.items.map(({ docNo, amount }) => `${docNo} ${amount}`) } };
+    await unit.record("payment.allocate", "payments", row.id, "updated", change);
+    if (row.customer_id === null) await notices.recorded(unit, { ...row, customer_id: customerId });
+    await notices.settled(unit, customerId, settled);
+  }
+
   return {
+    /**
+     * Allocates one payment as it is suggested now. @throws AppError as a single allocation, `payment.no_suggestion`, or
+     * `payment.not_exact` where only exact ones are taken
+     */
+    async take(unit: Unit, actor: Actor, id: string, suggestions: TakenSuggestions): Promise<Edited> {
+      const records = recordsOf(createPaymentRecords(unit.tx, clock.today()), actor);
+      await records.lock(id);
+      const row = await getRow(records, id);
+      const verdict = judge("allocate", row, actor);
+      if (verdict !== "ok")
+        throw new AppError(verdict, verdict === "not_allowed" ? { permission: "payment:allocate" } : {});
+      const [proposal] = await proposalsOf(unit.tx, actor, [row]);
+      if (!proposal || proposal.customerId === null || proposal.items.length === 0)
+        throw new AppError("payment.no_suggestion");
+      if (suggestions === "exact" && !proposal.exact) throw new AppError("payment.not_exact");
+      const at = { by: actor.id, now: clock.now(), today: clock.today() };
+      await allocateAsProposed(unit, actor, row, { ...proposal, customerId: proposal.customerId }, at);
+      return { version: row.row_version + 1, before: {} };
+    },
+
     async propose(actor: Actor, { paymentId, ...given }: ProposalQuery): Promise<PaymentProposal> {
       const row = paymentId
         ? await getRow({ find: (id: string) => createPaymentRecords(db, clock.today()).find(actor, id) }, paymentId)
@@ -93,24 +133,8 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
             left.push({ id: row.id, payNo: row.pay_no, reason: verdict === "ok" ? "not_exact" : verdict });
             continue;
           }
-          const items = proposal.items.map(({ invoiceId, offsetId, amount }) => ({
-            ...(invoiceId !== null && { invoiceId }),
-            ...(offsetId !== null && { offsetId }),
-            amount,
-          }));
           try {
-            const settled = await payments.allocateReceipt(
-              unit,
-              actor,
-              row,
-              { customerId: proposal.customerId, items },
-              at,
-            );
-            await touchPayment(unit.tx, row.id, at);
-            const change = { after: { allocations: proposal.items.map(({ docNo, amount }) => `${docNo} ${amount}`) } };
-            await unit.record("payment.allocate", "payments", row.id, "updated", change);
-            if (row.customer_id === null) await notices.recorded(unit, { ...row, customer_id: proposal.customerId });
-            await notices.settled(unit, proposal.customerId, settled);
+            await allocateAsProposed(unit, actor, row, { ...proposal, customerId: proposal.customerId }, at);
           } catch (fault) {
             // Two payments for one statement: the first gets it. Refusals come before anything is written, so the
             // others continue.

@@ -43,6 +43,18 @@ export const paymentErrors = {
     "{docNo} 只剩 {outstanding} 未付",
     "Only {outstanding} is outstanding on {docNo}. Reduce the amount.",
   ),
+  "payment.no_suggestion": entry(
+    1409,
+    409,
+    "没有核销建议，请逐笔核销",
+    "No suggestion. Allocate this payment individually.",
+  ),
+  "payment.not_exact": entry(
+    1409,
+    409,
+    "建议与金额不完全一致，请逐笔核对",
+    "The suggestion is not exact. Check this payment individually.",
+  ),
   "payment.nothing_left": entry(1409, 409, "没有可用金额", "No available amount"),
   "payment.allocated": entry(
     1409,
