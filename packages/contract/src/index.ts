@@ -29,6 +29,7 @@ import { overdueTrendRoutes } from "./receivables/overdue-trend.ts";
 import { customerAccountRoutes } from "./receivables/customer-account.ts";
 import { reportScheduleRoutes } from "./reports/report-schedules.ts";
 import { reportRoutes } from "./reports/reports.ts";
+import { taxInvoiceBulkRoutes } from "./tax-invoices/tax-invoice-bulk.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { planBulkRoutes } from "./price-plans/plan-bulk.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
@@ -165,6 +166,7 @@ export const routes = {
   ...planBulkRoutes,
   ...pricePlanRoutes,
   ...touCalendarRoutes,
+  ...taxInvoiceBulkRoutes,
   ...taxInvoiceRoutes,
   ...ageingRoutes,
   ...openItemRoutes,

@@ -59,6 +59,7 @@ import { createPaymentJournal } from "./modules/payments/reports/payment-journal
 import { createAgeingReport } from "./modules/receivables/ageing-report.ts";
 import { createReceivables } from "./modules/receivables/receivables.ts";
 import { createReports } from "./modules/reports/reports.ts";
+import { createTaxInvoiceBulk } from "./modules/tax-invoices/tax-invoice-bulk.ts";
 import { createTaxInvoiceRecords, createTaxInvoices } from "./modules/tax-invoices/tax-invoices.ts";
 import { createPartners } from "./modules/partners/partners.ts";
 import { createAbsences } from "./modules/absences/absences.ts";
@@ -176,6 +177,7 @@ export function createApp(
       createPointBulk(ports),
       createPricePlanBulk(ports),
       createAssignmentBulk(ports),
+      ...createTaxInvoiceBulk(ports),
       createPaymentBulk({ ports, statements, notifyPeople: notices.notifyPeople }),
       createContractBulk(ports, snapshotOfPlan, notices.notifyPeople),
       createInvoiceBulk({ ports, steps: invoiceSteps, ...people }, invoiceMails.sendAgain),
@@ -303,7 +305,7 @@ export function createApp(
     createMeters(ports, createPointsSeenBy(ports)),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createTouCalendars(ports),
-    createTaxInvoices(ports),
+    createTaxInvoices(ports, bulkActions.start),
     createReceivables(ports),
     createReports({
       ports,

@@ -31,7 +31,8 @@ export const wholeKey = ({ id }: Pick<BulkActionRow, "id">): string => `${noun}/
 
 /** @throws AppError `not_found` for an action that this release does not have */
 export function actionOf(targets: readonly BulkTarget[], row: Pick<BulkActionRow, "noun" | "action">) {
-  const target = targets.find((one) => one.noun === row.noun);
+  // A noun's records can have actions of another module, such as recording the tax invoice of a statement.
+  const target = targets.find((one) => one.noun === row.noun && row.action in one.actions);
   const action = target?.actions[row.action];
   if (!target || !action) throw new AppError("not_found");
   return { target, action };
@@ -47,7 +48,7 @@ export function refuseUnlessAllowed(actor: Actor | null, { permissions }: BulkAc
 export function createBulkActionService({ ports, targets }: BulkNeeds) {
   const { db, clock, log } = ports;
   const isReversible = (row: BulkActionRow) =>
-    targets.find((one) => one.noun === row.noun)?.actions[row.action]?.reversible ?? false;
+    targets.find((one) => one.noun === row.noun && row.action in one.actions)?.actions[row.action]?.reversible ?? false;
   const shown = (row: BulkActionRow): BulkReceipt => toReceipt(row, isReversible(row), clock.now());
 
   async function get(actor: Actor, id: string): Promise<BulkActionRow> {

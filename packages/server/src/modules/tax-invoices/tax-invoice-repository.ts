@@ -37,7 +37,7 @@ export type TaxInvoiceRow = EditedRow &
     /** Whether the permission to write reaches this tax invoice. */
     is_writable: boolean;
   };
-type Filters = Omit<TaxInvoiceExportQuery, "sort" | "format">;
+type Filters = Omit<TaxInvoiceExportQuery, "sort" | "format"> & { ids?: readonly string[] };
 export type TaxInvoiceSums = { total: number; net: string; tax: string; gross: string };
 
 /**
@@ -93,7 +93,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
   const ofStatement = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (select from tax_invoice_statement s
     join invoice i on i.customer_id = s.customer_id and i.id = s.invoice_id
     where s.customer_id = t.customer_id and s.tax_invoice_id = t.id and ${condition})`;
-  const matching = (actor: Actor, { keyword, kind, customerId, red, updatedAfter }: Filters) =>
+  const matching = (actor: Actor, { keyword, kind, customerId, red, updatedAfter, ids }: Filters) =>
     allOf(
       taxInvoiceVisibleTo(actor, "receivable:read", today),
       keyword &&
@@ -103,6 +103,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
       customerId && sql<SqlBool>`t.customer_id in (select customers_in(${customerId}::bigint))`,
       red && sql<SqlBool>`t.red_of_id is not null`,
       changedAfter(sql`t.updated_at`, updatedAfter),
+      ids && sql<SqlBool>`t.id = any (${[...ids]}::bigint[])`,
     );
   const uniqueFields = { tax_invoice_number: { path: "number", code: "tax_invoice.number_taken" } } as const;
 
@@ -123,7 +124,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
     },
 
     /** Exported rows must also be reached by the permission for exports. */
-    export(actor: Actor, { sort, ...filters }: Omit<TaxInvoiceExportQuery, "format">) {
+    export(actor: Actor, { sort, ...filters }: Filters & Pick<TaxInvoiceExportQuery, "sort">) {
       const condition = allOf(matching(actor, filters), customerVisibleTo(actor, "export:data", today));
       const order = keysetOf(sort, orders, sql`t.id`);
       const rows = inBatches(batchRows, async (after) => {
@@ -139,6 +140,34 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
         return counted[0]?.n ?? 0;
       };
       return { count, rows };
+    },
+
+    /** The rows of a bulk action, in the list's order. */
+    async chosen(actor: Actor, { sort, ...filters }: Filters & Pick<TaxInvoiceExportQuery, "sort">, most: number) {
+      const { rows } = await sql<{ id: string; name: string }>`select t.id, t.number || ' ' || c.name as name
+        from ${from} where ${matching(actor, filters)} order by ${keysetOf(sort, orders, sql`t.id`).by}
+        limit ${most}`.execute(db);
+      return rows;
+    },
+
+    /** Issued statements among `ids`, with the customer's name, oldest first. */
+    async statements(actor: Actor, ids: readonly string[], most: number) {
+      const { rows } = await sql<{ id: string; name: string }>`select i.id, i.doc_no || ' ' || c.name as name
+        from invoice i join customer c on c.id = i.customer_id
+        where i.id = any (${[...ids]}::bigint[]) and i.status in (${invoiceStates.issued})
+          and ${customerVisibleTo(actor, "receivable:read", today)}
+        order by i.issue_date, i.id limit ${most}`.execute(db);
+      return rows;
+    },
+
+    /** Net and tax of a statement without a tax invoice; undefined when it has one or needs none. */
+    async waitingAmounts(actor: Actor, id: string): Promise<{ net: string; tax: string } | undefined> {
+      const { rows } = await sql<{ net: string; tax: string }>`select i.net, i.tax
+        from invoice i join customer c on c.id = i.customer_id
+        where i.id = ${id} and ${lacksTaxInvoice} and ${customerVisibleTo(actor, "receivable:read", today)}`.execute(
+        db,
+      );
+      return rows[0];
     },
 
     /** Issued statements without a tax invoice, oldest first. */

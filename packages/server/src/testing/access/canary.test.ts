@@ -191,7 +191,7 @@ test("every operation that a person of a scope may read was answered at least on
 
 /** Choices of many records by their ids, which may be another's. */
 const choosing = operationsOf(routes as Record<string, Route>).filter(({ path }) =>
-  /^\/(customers|points|contracts|invoices|price-plans|assignments|payments)\/bulk\//.test(path),
+  /^\/(customers|points|contracts|invoices|price-plans|assignments|payments|tax-invoices)\/bulk\//.test(path),
 );
 
 test.each(readers.filter(({ username }) => username !== "editor"))(

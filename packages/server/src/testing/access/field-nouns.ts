@@ -116,6 +116,8 @@ const named: Readonly<Record<string, Named>> = {
   ),
   ...Object.fromEntries(["setPointsStatus", "setPointsAuthorisation"].map((name) => [`${name} of.ids[]`, point])),
   "acceptPaymentMatches ids[]": payment,
+  "removeTaxInvoices of.ids[]": noun("/tax-invoices/{id}"),
+  "exportChosenTaxInvoices ids[]": noun("/tax-invoices/{id}"),
   "allocatePayments of.ids[]": payment,
   "exportChosenPayments ids[]": payment,
   areaCode: word,
@@ -159,6 +161,11 @@ export const bodiesWith: Readonly<Record<string, unknown>> = {
   "createPlanVersion components[].calendarId": { validFrom: "2027-01-01", components },
   "updatePlanVersion components[].calendarId": { rowVersion: 1, components },
   "allocatePayment items[].offsetId": { rowVersion: 1, items: [{ offsetId: "1", amount: "1.00" }] },
+  "recordTaxInvoices items[].invoiceId": {
+    kind: "SPECIAL",
+    issuedOn: "2026-01-20",
+    items: [{ invoiceId: "1", number: "26310000000000000002" }],
+  },
   "allocateCredit items[].offsetId": { items: [{ offsetId: "1", amount: "1.00" }] },
   "applyForEnterprise licenceId": {
     enterpriseName: "甲公司",
@@ -173,6 +180,8 @@ const receipt = "the receipt names what was left out";
 /** Writes that go through although an id in them names nothing, and why. */
 export const writesAnyway: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(named).flatMap((key) => (key.endsWith(" of.ids[]") ? [[key, receipt]] : []))),
+  "recordTaxInvoices items[].invoiceId": receipt,
+  "exportChosenTaxInvoices ids[]": "an export is a line of the log, whatever its rows",
   "exportChosenPayments ids[]": "an export is a line of the log, whatever its rows",
   "exportChosenCustomers ids[]": "an export is a line of the log, whatever its rows",
   "menuManagementDoEdit parentId": "an entry is moved by its own call; here the field belongs to new ones",

@@ -24,6 +24,7 @@ import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { taxInvoiceTexts } from "./tax-invoice-texts.ts";
 import { draftName, type Editing, listOfTaxInvoices, waitingStatements } from "./tax-invoice-queries.ts";
+import { useRecordedBulk, useWaitingBulk } from "./use-tax-invoice-bulk.tsx";
 import styles from "./tax-invoices.module.css";
 
 // Lazy, since it contains the kit's forms.
@@ -68,6 +69,7 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
     schema: WaitingQuery,
     load: (query) => waitingStatements(api, query),
   });
+  const bulk = useWaitingBulk(list.query);
   const columns: DataColumn<WaitingStatement>[] = [
     { key: "docNo", title: t("docNo"), render: (row) => figure(row.docNo), width: 152, card: "title", hideable: false },
     { key: "customerName", title: t("column.customerName"), render: (row) => row.customerName, grow: true, width: 200 },
@@ -122,9 +124,11 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
           onRun: () => overlays.open("edit", { kind: "create", statement: row }),
         },
       ]}
+      selection={bulk.selection}
       empty={{ title: t("empty.waiting") }}
     >
       {overlays.shown}
+      {bulk.shown}
     </ListPage>
   );
 }
@@ -143,6 +147,7 @@ function Recorded({ tabs }: { tabs: ReactNode }) {
   const { one } = choiceFilters(list);
   const { pageNo: _, pageSize: __, ...matching } = list.query;
   const mayExport = can({ permission: ["receivable:read", "export:data"], mode: "allOf" });
+  const bulk = useRecordedBulk(list.query, mayExport);
   const sums = list.answer?.sums;
   const columns: DataColumn<TaxInvoice>[] = [
     {
@@ -256,7 +261,10 @@ function Recorded({ tabs }: { tabs: ReactNode }) {
         { key: "open", label: t("open"), icon: IconOpen, onRun: () => view.navigate(taxInvoiceAddress(row)) },
       ]}
       download={mayExport ? (format) => api.exportTaxInvoices({ query: { ...matching, format } }) : undefined}
+      selection={bulk.selection}
       empty={{ title: t("empty.recorded"), hint: t("empty.hint") }}
-    />
+    >
+      {bulk.shown}
+    </ListPage>
   );
 }

@@ -29,6 +29,19 @@ export const listOfTaxInvoices = (api: Api, query: TaxInvoiceQuery) =>
 export const waitingStatements = (api: Api, query: WaitingQuery) =>
   queries.page(["waiting"], query, (options) => api.listWaitingStatements({ query }, options));
 
+/** The statements of the list with these ids, in its order, whichever page they stand on. */
+export const chosenStatements = (api: Api, { keyword, customerId, period }: WaitingQuery, ids: readonly string[]) =>
+  queries.page(["waiting", "chosen"], { keyword, customerId, period, ids }, async (options) => {
+    const found: WaitingStatement[] = [];
+    for (let pageNo = 1; found.length < ids.length; pageNo++) {
+      const query = { keyword, customerId, period, pageNo, pageSize: maxChoices };
+      const { list } = await api.listWaitingStatements({ query }, options);
+      found.push(...list.filter(({ id }) => ids.includes(id)));
+      if (list.length < maxChoices) break;
+    }
+    return found;
+  });
+
 /** Statements of one customer without a tax invoice. */
 export const waitingOf = (api: Api, customerId: string) =>
   waitingStatements(api, { customerId, pageNo: 1, pageSize: maxChoices });

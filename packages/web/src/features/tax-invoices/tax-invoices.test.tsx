@@ -60,3 +60,26 @@ test("a manager sees tax invoices and is told why they are not recorded by them"
   const item = screen.queryByRole("menuitem", { name: /Record tax invoice/ }) ?? menu!;
   expect(item.getAttribute("aria-disabled") === "true" || (item as HTMLButtonElement).disabled).toBe(true);
 });
+
+test("a pasted column of numbers is recorded for the chosen statements, and taken back", async () => {
+  const { user } = await open("finance1", "/receivable/tax-invoice");
+  const boxes = await screen.findAllByRole("checkbox", { name: /^选择 JS/ });
+  const before = boxes.length;
+  await user.click(boxes[0]!);
+  await user.click(boxes[1]!);
+  await user.click(
+    within(await screen.findByRole("region", { name: "批量操作" })).getByRole("button", { name: "登记发票" }),
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "为 2 份结算单登记发票" }));
+  const paste = await dialog.findByLabelText(/发票号码，每行一个/);
+  await user.click(paste);
+  await user.paste("发票号码\n123\n26310000000000004322");
+  expect(await dialog.findByText("发票号码应为 20 位数字")).toBeTruthy();
+  await user.clear(paste);
+  await user.click(paste);
+  await user.paste("26310000000000004321\n26310000000000004322");
+  await user.click(dialog.getByRole("button", { name: "登记 2 张发票" }));
+  await user.click(await screen.findByRole("button", { name: "撤销" }));
+  expect(await screen.findByText("已撤销，恢复 2 条")).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole("checkbox", { name: /^选择 JS/ })).toHaveLength(before));
+}, 60_000);

@@ -21,6 +21,11 @@ export const taxInvoiceAccess: NounAccess = {
     write: "payment:record",
   },
   bodies: {
+    recordTaxInvoices: {
+      kind: "SPECIAL",
+      issuedOn: "2026-01-20",
+      items: [{ invoiceId: "1", number: "26310000000000000002" }],
+    },
     createTaxInvoice: {
       number: "26310000000000000001",
       kind: "SPECIAL",

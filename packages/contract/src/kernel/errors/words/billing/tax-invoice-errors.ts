@@ -9,6 +9,18 @@ export const taxInvoiceErrors = {
     "发票号码前两位应为开票年份的后两位",
     "The invoice number must start with the last two digits of the invoice year",
   ),
+  "tax_invoice.twice": entry(
+    1400,
+    400,
+    "同一结算单或发票号码出现了两次",
+    "The same statement or invoice number is listed twice. Remove one.",
+  ),
+  "tax_invoice.recorded": entry(
+    1409,
+    409,
+    "该结算单无需登记，或已登记发票",
+    "This statement already has a tax invoice, or needs none",
+  ),
   "tax_invoice.number_taken": entry(1409, 409, "该发票号码已登记", "This invoice number has already been recorded"),
   "tax_invoice.statement_unknown": entry(
     1400,
