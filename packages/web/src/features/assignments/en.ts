@@ -105,7 +105,7 @@ export const texts: Texts<typeof zh> = {
   "endMany.title": "End {count, assignment|assignments}?",
   "endMany.verb": "End {count, assignment|assignments}",
   "endMany.text":
-    "From {next}, the managers of the areas above take over; without one, nobody is responsible. Assignments that end earlier keep their end, and past records and reports stay as they are.",
+    "From {next}, the managers of the areas above take over; an area without one has no manager. Assignments that end earlier keep their end, and past records and reports stay as they are.",
   "end.required": "Choose the last day",
   "delete.title": "Delete the assignment of {name} for {place}?",
   "delete.text": "It was due to start on {from} and will not take effect. This cannot be undone.",
