@@ -43,6 +43,15 @@ export const taxInvoiceBulkRoutes = defineRoutes({
     response: BulkReceipt,
     keyRequired: true,
   },
+  exportChosenTaxInvoices: {
+    method: "POST",
+    path: "/tax-invoices/bulk/export",
+    permission: { permission: ["receivable:read", "export:data"], mode: "allOf" },
+    summary: "Export selected tax invoices",
+    description: "CSV or XLSX.",
+    body: ChosenTaxInvoicesExport,
+    response: "file",
+  },
   removeTaxInvoices: {
     method: "POST",
     path: "/tax-invoices/bulk/remove",
@@ -53,14 +62,5 @@ export const taxInvoiceBulkRoutes = defineRoutes({
     response: BulkReceipt,
     keyRequired: true,
     errors: ["bulk.count_changed", "bulk.too_many"],
-  },
-  exportChosenTaxInvoices: {
-    method: "POST",
-    path: "/tax-invoices/bulk/export",
-    permission: { permission: ["receivable:read", "export:data"], mode: "allOf" },
-    summary: "Export selected tax invoices",
-    description: "CSV or XLSX.",
-    body: ChosenTaxInvoicesExport,
-    response: "file",
   },
 });
