@@ -3,7 +3,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { Records } from "../../kernel/records/edit-record.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
-import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
+import type { AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
 import { judge, stateOn } from "./assignment-rules.ts";
 
 export type Repository = ReturnType<typeof createAssignmentRepository>;
