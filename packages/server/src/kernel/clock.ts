@@ -16,6 +16,9 @@ export const systemClock: Clock = {
   today: () => businessDateOf(new Date()),
 };
 
+/** The first business date of the demo; an administrator moves it forward by a portal setting. */
+export const demoStart = "2026-01-20";
+
 /**
  * Instants are real. The business date begins in the past and is moved forward by an administrator, to show how
  * deadlines pass.

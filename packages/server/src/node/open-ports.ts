@@ -1,15 +1,17 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import type pg from "pg";
+import { demoPassword } from "../demo/demo-accounts.ts";
 import { demoDateSetting } from "../kernel/settings/demo-date-setting.ts";
 import type { Ports } from "../ports.ts";
-import { demoClock, systemClock } from "../kernel/clock.ts";
+import { demoClock, demoStart, systemClock } from "../kernel/clock.ts";
 import { toSettings } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
 import { type DataFolder, openDataFolder, serversDataFolder } from "./postgres/data-folder.ts";
 import { atStart, inBackground } from "./database/background-work.ts";
 import { backUpBefore } from "./backup/upgrade-backup.ts";
 import { signBackup, vaultAtHand } from "./cli/backup-signature.ts";
+import { loadDemoDump } from "./demo-dump/load-demo-dump.ts";
 import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";
@@ -42,8 +44,6 @@ import { createWake } from "./queue/wake.ts";
 
 const connections = 16;
 const oldestPostgres = 150_000;
-/** The first business date of the demo; an administrator moves it forward by a portal setting. */
-const demoStart = "2026-01-20";
 
 export type OpenPorts = Ports & {
   metrics: MetricsRegistry;
@@ -51,6 +51,8 @@ export type OpenPorts = Ports & {
   migrated: string[];
   /** Lets one process at a time do the work of a first start. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
+  /** Loads the company of the demo from its dump, where the owner of the schema may. @returns whether it did */
+  loadCompany(): Promise<boolean>;
   /** Mails that are kept locally, in the demo without a mail server; otherwise null. */
   keptMails: KeptMails | null;
   /** What is damaged in database or files; null while nothing is. */
@@ -107,6 +109,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
         ? keepingMailer(keptMails.keep)
         : noMailer;
     const documents = createDocuments(log);
+    const passwords = createPasswordHasher();
     const clock = settings.demo ? demoClock(demoStart) : systemClock;
     const { moveTo } = clock;
     if (moveTo) {
@@ -128,7 +131,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       log,
       files,
       newHash,
-      passwords: createPasswordHasher(),
+      passwords,
       sessions: createSecretCookie(secure, "refresh"),
       devices: createSecretCookie(secure, "device"),
       mailer,
@@ -162,6 +165,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       folder,
       migrated,
       oneAtATime: (work) => underStartLock(addresses.application, () => atStart(work)),
+      loadCompany: async () => loadDemoDump(addresses.owner, { passwordHash: await passwords.hash(demoPassword) }),
       keptMails,
       alive: () => answers(pool),
       announceStop: database.announceStop,

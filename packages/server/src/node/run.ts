@@ -110,7 +110,8 @@ export async function run(config: Config, log: Log, { adding, ...options }: RunO
 
 async function firstPeople(config: Config, ports: OpenPorts): Promise<string | null> {
   if (ports.settings.demo) {
-    await seedDemo(ports, config.BUSBAR_DEMO);
+    // The dump is a matter of seconds; code makes the same company where the dump cannot be loaded.
+    if (config.BUSBAR_DEMO === "core" || !(await ports.loadCompany())) await seedDemo(ports, config.BUSBAR_DEMO);
     return null;
   }
   if (config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL) return inviteFirstAdministrator(ports, config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL);
