@@ -18,6 +18,7 @@ import type { components, paths } from "./api.ts";
 export type { components, operations, paths } from "./api.ts";
 export type { ClientOptions } from "./client.ts";
 export { type FieldFault, Refusal } from "./refusal.ts";
+export { verifyWebhook, type VerifyOptions, WebhookError, type WebhookEvent } from "./webhook.ts";
 
 export type Schemas = components["schemas"];
 export type BusbarClient = ApiClient<paths>;

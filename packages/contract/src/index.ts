@@ -1,3 +1,4 @@
+import { webhookRoutes } from "./webhooks/webhook-routes.ts";
 import { serviceAccountRoutes } from "./service-accounts/service-account-routes.ts";
 import { accessReasonRoutes } from "./users/access-reasons.ts";
 import { accessRequestRoutes } from "./access-requests/access-requests.ts";
@@ -176,6 +177,7 @@ export const routes = {
   ...reportScheduleRoutes,
   ...changeRoutes,
   ...serviceAccountRoutes,
+  ...webhookRoutes,
   ...apiDocsRoutes,
   ...holidayRoutes,
   ...organisationRoutes,

@@ -71,6 +71,7 @@ import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createAttachments, filesOfCustomer } from "./modules/attachments/attachments.ts";
 import { createBulkActions } from "./modules/bulk-actions/bulk-action-routes.ts";
 import { createBulkActionService } from "./modules/bulk-actions/bulk-action-service.ts";
+import { createChangeReader } from "./modules/changes/change-reader.ts";
 import { createChanges } from "./modules/changes/changes.ts";
 import { createCustomerBulk } from "./modules/customers/editing/customer-bulk.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
@@ -114,6 +115,9 @@ import { createViewAs } from "./modules/sessions/view-as/view-as.ts";
 import { createMachineCallers } from "./modules/service-accounts/machine-callers.ts";
 import { createServiceAccounts } from "./modules/service-accounts/service-accounts.ts";
 import { isServiceToken } from "./modules/service-accounts/service-token.ts";
+import { createWebhooks } from "./modules/webhooks/webhooks.ts";
+import { grantsOfAccount } from "./modules/service-accounts/service-account-rules.ts";
+import type { MachineScope } from "@busbar/contract/service-accounts/service-accounts";
 import { createSocial } from "./modules/social/social-routes.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createPasswords } from "./modules/users/passwords/password-routes.ts";
@@ -209,6 +213,7 @@ export function createApp(
     filesOfCustomer,
   ];
 
+  const changeReader = createChangeReader(ports, () => modules.flatMap((module) => module.changes ?? []));
   const modules: Module[] = [
     ...(added?.(sessions) ?? []),
     createSessions(sessions, ports.settings.publicUrl),
@@ -333,10 +338,17 @@ export function createApp(
       rightsChanged: sessions.rightsChanged,
       notifyPeople: notices.notifyPeople,
     }),
+    createWebhooks({
+      ports,
+      changes: changeReader,
+      grantsOfAccount: ({ permissions, scope_kind: kind, scope_regions: regions }) =>
+        grantsOfAccount({ permissions, scope: { kind, regions } as MachineScope }),
+      personNow: sessions.personNow,
+      notifyPeople: notices.notifyPeople,
+    }),
     createApiDocs(ports),
   ];
-  const followed = modules.flatMap((module) => module.changes ?? []);
-  modules.push(createChanges(ports, hub, followed, authenticate));
+  modules.push(createChanges(ports, hub, changeReader, authenticate));
   const dutyRunner = createDutyRunner(
     ports,
     modules.flatMap((module) => module.duties ?? []),

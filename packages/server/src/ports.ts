@@ -1,3 +1,4 @@
+import type { DeliveryFault } from "@busbar/contract/webhooks/webhook-deliveries";
 import type { Kysely, Transaction } from "kysely";
 import type { Mail, TextMessage } from "./kernel/messages/mail.ts";
 import type { PrintedDocument } from "./kernel/documents/printed-document.ts";
@@ -163,6 +164,19 @@ export type Vault = {
   knows(keyId: string): boolean;
 };
 
+/** Sends events to the addresses of webhooks, which people enter. */
+export type WebhookPoster = {
+  /**
+   * Posts by https, to public addresses and those that the configuration names. Follows no redirect, waits ten seconds,
+   * and reads 64 kB of the answer. @returns the answer, or why there is none
+   */
+  post(
+    address: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<{ status: number; answer: string } | { fault: DeliveryFault }>;
+};
+
 export type KeptName = "audit-checkpoint" | "audit-verdict";
 /**
  * Small texts outside the database, where its owner cannot change them. Processes share them; each is replaced whole or
@@ -240,6 +254,7 @@ export type Ports = {
   devices: CookieCarrier;
   mailer: Mailer;
   textMessages: TextMessages;
+  webhookPoster: WebhookPoster;
   wake: Wake;
   queue: JobQueue;
   limits: RateLimits;

@@ -50,7 +50,7 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenti
     ports,
     modules.flatMap((module) => module.messages ?? []),
   );
-  let stopOutbox = () => {};
+  let stops: (() => void)[] = [];
 
   const scheduled = [
     ...modules.flatMap((module) => module.scheduledTasks ?? []),
@@ -67,7 +67,7 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenti
     },
     async work() {
       await workJobs(ports, jobKinds);
-      stopOutbox = outbox.start();
+      stops = [outbox.start(), ...modules.flatMap((module) => module.start?.() ?? [])];
       tasks.start();
     },
     deliver: outbox.deliver,
@@ -82,7 +82,7 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenti
       await dutyRunner.refuseUndone(day);
     },
     close() {
-      stopOutbox();
+      for (const stop of stops) stop();
       tasks.stop();
       hub.stop();
     },

@@ -1533,6 +1533,45 @@ export type Database = {
     regions: ColumnType<ColumnTypes["user_scope.regions"], never, never>;
     area_codes: ColumnType<string[], never, never>;
   };
+  webhook: {
+    id: GeneratedAlways<string>;
+    name: string;
+    address: string;
+    event_types: string[];
+    account_id: string | null;
+    off_at: Date | null;
+    off_why: "PERSON" | "FAILING" | "GONE" | null;
+    position: string | null;
+    position_at: Date | null;
+    delivered_at: Date | null;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
+  webhook_delivery: {
+    id: GeneratedAlways<string>;
+    webhook_id: string;
+    message: Generated<string>;
+    type: string;
+    record_id: string | null;
+    body: string;
+    state: Generated<"WAITING" | "DELIVERED" | "FAILED">;
+    attempts: Generated<number>;
+    begun_at: Date;
+    next_at: Date | null;
+    created_at: Date;
+    tries: ColumnType<unknown, string | undefined, string>;
+    answer: string | null;
+  };
+  webhook_secret: {
+    id: GeneratedAlways<string>;
+    webhook_id: string;
+    sealed: string;
+    created_at: Date;
+    created_by: string | null;
+  };
   write_off: {
     id: GeneratedAlways<string>;
     customer_id: string;

@@ -1,4 +1,5 @@
 import { shippedMenu } from "@busbar/contract/menus/menu-rows";
+import { webhooksFeature } from "./features/webhooks/feature.ts";
 import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
 import { accessRequestsFeature } from "./features/access-requests/feature.ts";
 import { receivablesFeature } from "./features/receivables/feature.ts";
@@ -98,5 +99,6 @@ export const features: readonly Feature[] = [
   dictionariesFeature,
   reportsFeature,
   serviceAccountsFeature,
+  webhooksFeature,
   shippedMenuFeature,
 ];

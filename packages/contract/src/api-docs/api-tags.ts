@@ -70,6 +70,11 @@ const sections: readonly Section[] = [
     paths: ["service-account", "service-accounts"],
   },
   {
+    name: "Webhooks",
+    description: "Endpoints that are told of changes, their signing secrets and their deliveries.",
+    paths: ["webhooks", "webhook-accounts"],
+  },
+  {
     name: "Files and notes",
     description: "Attachments and notes of records, and files that jobs create.",
     paths: ["records", "files"],

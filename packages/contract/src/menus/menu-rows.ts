@@ -15,6 +15,7 @@ import { ageingMenu } from "../receivables/ageing-menu.ts";
 import { taxInvoiceMenu } from "../tax-invoices/tax-invoice-menu.ts";
 import { reportMenu } from "../reports/report-menu.ts";
 import { userMenu } from "../users/user-menu.ts";
+import { webhookMenu } from "../webhooks/webhook-menu.ts";
 import { serviceAccountMenu } from "../service-accounts/service-account-menu.ts";
 import { roleMenu } from "../roles/role-menu.ts";
 import { departmentMenu } from "../departments/department-menu.ts";
@@ -62,6 +63,7 @@ export const shippedRows: readonly ShippedRow[] = [
   ...profileMenu,
   ...userMenu,
   ...serviceAccountMenu,
+  ...webhookMenu,
   ...roleMenu,
   ...departmentMenu,
   ...menuMenu,

@@ -1,3 +1,4 @@
+import { webhookActions } from "../webhooks/webhook-actions.ts";
 import { serviceAccountActions } from "../service-accounts/service-account-actions.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { customerActions } from "../customers/customer-actions.ts";
@@ -64,6 +65,7 @@ const nouns: Readonly<Record<string, NounActions>> = {
   import: importActions,
   mail: mailActions,
   service_account: serviceAccountActions,
+  webhook: webhookActions,
   holiday: holidayActions,
   organisation: organisationActions,
   user: userActions,

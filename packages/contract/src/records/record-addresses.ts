@@ -16,4 +16,5 @@ export const paymentAddress = ({ id }: Known): string => `/receivable/payment/${
 export const userAddress = ({ id }: Known): string => `/setting/user/${id}`;
 export const bulkActionAddress = ({ id }: Known): string => `/bulk-action/${id}`;
 export const taxInvoiceAddress = ({ id }: Known): string => `/receivable/tax-invoice/${id}`;
+export const webhookAddress = ({ id }: Known): string => `/setting/webhook/${id}`;
 export const serviceAccountAddress = ({ id }: Known): string => `/setting/serviceAccount/${id}`;

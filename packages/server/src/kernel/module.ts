@@ -62,6 +62,8 @@ export type Module = {
   changes?: ChangeSource;
   /** Loads rows that this release ships, at each start; safe when several processes run it at once. */
   prepare?: () => Promise<void>;
+  /** Begins work that goes on, in a process that works on jobs. @returns what ends it */
+  start?: () => () => void;
   /** Small recurring work with its interval; any process may run it, and running it twice is safe. */
   scheduledTasks?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
   /** Work that is due once on each business day. */

@@ -39,6 +39,7 @@ import { noTextMessages } from "./mails/text-messages.ts";
 import { createTransportKeys } from "./secrets/transport-keys.ts";
 import { checkStorage, describeReading } from "./integrity/check-storage.ts";
 import { createStorageState } from "./integrity/storage-state.ts";
+import { createWebhookPoster } from "./webhooks/webhook-poster.ts";
 import { createVault } from "./secrets/vault.ts";
 import { createWake } from "./queue/wake.ts";
 
@@ -136,6 +137,10 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       devices: createSecretCookie(secure, "device"),
       mailer,
       textMessages: keptMails ? { leaves: true, send: keptMails.keep } : noTextMessages,
+      webhookPoster: createWebhookPoster({
+        allowed: config.BUSBAR_WEBHOOK_ALLOW,
+        authorities: config.BUSBAR_WEBHOOK_CA,
+      }),
       wake,
       queue,
       limits: createRateLimits(pool),
@@ -216,8 +221,14 @@ async function warnOfSuperUser(pool: pg.Pool, log: Ports["log"]): Promise<void> 
 /** It is better to fail at the start than when somebody signs in. */
 export async function refuseUnknownKeys(db: Ports["db"], vault: Ports["vault"]): Promise<void> {
   const marks = await db
-    .selectFrom("second_factor")
-    .select(sql<string>`split_part(secret, '.', 1)`.as("mark"))
+    .selectFrom(
+      db
+        .selectFrom("second_factor")
+        .select("secret as sealed")
+        .unionAll(db.selectFrom("webhook_secret").select("sealed"))
+        .as("kept"),
+    )
+    .select(sql<string>`split_part(sealed, '.', 1)`.as("mark"))
     .distinct()
     .limit(100)
     .execute();

@@ -10,6 +10,7 @@ export function startSecondProcess(app: TestApp) {
   return {
     close: () => process.close(),
     fetch: process.fetch,
+    runTask: process.runTask,
     /** A client signed in at `app` that calls this process, which remembers whom the token stands for. */
     async as(username: string): Promise<Client<AllRoutes>> {
       const token = await app.tokenOf(username);

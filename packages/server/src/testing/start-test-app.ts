@@ -23,6 +23,7 @@ import { createSecretCookie } from "../node/secrets/secret-cookie.ts";
 import { createSourceKey } from "../node/secrets/source-key.ts";
 import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
 import { createTransportKeys } from "../node/secrets/transport-keys.ts";
+import { createWebhookPoster } from "../node/webhooks/webhook-poster.ts";
 import { createVault } from "../node/secrets/vault.ts";
 import { createMemoryKeep } from "../mock/memory/memory-keep.ts";
 import { createWake } from "../node/queue/wake.ts";
@@ -77,6 +78,8 @@ export type TestAppOptions = {
   providers?: readonly Provider[];
   /** Replaces the mailbox. */
   mailer?: Ports["mailer"];
+  /** Replaces what reaches public addresses only. */
+  webhookPoster?: Ports["webhookPoster"];
   /** Accepts bodies of the older client's codec. */
   transport?: boolean;
   /** Adds modules of another package, such as the template pages. */
@@ -93,6 +96,7 @@ export async function startTestApp({
   sourceKey = createSourceKey(undefined),
   providers = [],
   mailer,
+  webhookPoster = createWebhookPoster(),
   transport = false,
   additions = none,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -118,6 +122,7 @@ export async function startTestApp({
     devices: createSecretCookie(false, "device"),
     mailer: mailer ?? { leaves: true, send: keep },
     textMessages: { leaves: true, send: keep },
+    webhookPoster,
     wake,
     queue,
     limits: createRateLimits(database.pool),

@@ -13,6 +13,7 @@ import { paymentErrors } from "./words/billing/payment-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
 import { priceErrors } from "./words/price-errors.ts";
 import { reportErrors } from "./words/report-errors.ts";
+import { webhookErrors } from "./words/webhook-errors.ts";
 import { serviceAccountErrors } from "./words/service-account-errors.ts";
 
 export type { ErrorEntry };
@@ -37,6 +38,7 @@ export const errorTexts = {
   ...menuErrors,
   ...reportErrors,
   ...serviceAccountErrors,
+  ...webhookErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTexts;

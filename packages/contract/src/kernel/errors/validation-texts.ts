@@ -56,6 +56,10 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "以字母开头，可用字母、数字和下划线",
     en: "Start with a letter; use only letters, digits and underscores",
   },
+  "webhook.address": {
+    zh: "请输入 https 地址，不含用户名和 #",
+    en: "Enter an https address without a user name or #",
+  },
   address_range: {
     zh: "请输入 IP 地址或网段，如 203.0.113.0/24",
     en: "Enter an IP address or a range, such as 203.0.113.0/24",

@@ -43,6 +43,7 @@ export function openPorts(pglite: PGlite, settings: Settings): BrowserPorts {
     browserSecret: createMemoryCredential(),
     mailer,
     textMessages,
+    webhookPoster: { post: async () => ({ fault: "address" }) },
     mails: list,
     wake,
     queue,

@@ -1,3 +1,4 @@
+import { webhooks } from "@busbar/contract/webhooks/webhooks";
 import { serviceAccounts } from "@busbar/contract/service-accounts/service-accounts";
 import { departments } from "@busbar/contract/departments/departments";
 import { dictionaryItems } from "@busbar/contract/dictionaries/dictionary-items";
@@ -29,6 +30,7 @@ afterAll(() => database.drop());
 
 const tables: Record<string, AnyNoun> = {
   service_account: serviceAccounts,
+  webhook: webhooks,
   pickup_point: points,
   partner: partners,
   customer: customers,

@@ -123,6 +123,9 @@ export const tables: readonly string[] = [
   "user_identity",
   "user_role",
   "user_scope",
+  "webhook",
+  "webhook_delivery",
+  "webhook_secret",
   "write_off",
 ];
 
@@ -476,7 +479,12 @@ export const followsOf: readonly {
   { table: "price_component", on: ["delete"], columns: [], writes: ["price_band", "price_tier"] },
   { table: "role", on: ["delete", "update"], columns: [], writes: ["saved_view"] },
   { table: "role", on: ["delete"], columns: [], writes: ["access_token", "session"] },
-  { table: "service_account", on: ["delete"], columns: [], writes: ["service_call", "service_token"] },
+  {
+    table: "service_account",
+    on: ["delete"],
+    columns: [],
+    writes: ["service_call", "service_token", "webhook", "webhook_delivery", "webhook_secret"],
+  },
   { table: "session", on: ["delete"], columns: [], writes: ["access_token"] },
   {
     table: "stored_file",
@@ -528,4 +536,5 @@ export const followsOf: readonly {
       "user_scope",
     ],
   },
+  { table: "webhook", on: ["delete"], columns: [], writes: ["webhook_delivery", "webhook_secret"] },
 ];

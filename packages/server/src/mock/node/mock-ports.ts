@@ -48,6 +48,8 @@ export async function openMockPorts(
     devices: createSecretCookie(false, "device"),
     mailer: { leaves: false, send: keptMails.keep },
     textMessages: { leaves: true, send: keptMails.keep },
+    // Nothing leaves the mock mode.
+    webhookPoster: { post: async () => ({ fault: "address" }) },
     wake,
     queue,
     limits: createMemoryLimits(clock),

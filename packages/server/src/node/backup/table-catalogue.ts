@@ -4,8 +4,8 @@ export type BackedUpTable = { table: string; columns: string[] };
 
 /**
  * Tables that are in no backup, and not restored from those of earlier releases: migrations write their own rows, whoever
- * holds a copy of a session or of a sign-in on its way could go on with it, and positions among changes are those of one
- * database.
+ * holds a copy of a session or of a sign-in on its way could go on with it, positions among changes are those of one
+ * database, and what was delivered to other systems is not delivered again.
  */
 export const leftOut = [
   "schema_migration",
@@ -15,6 +15,7 @@ export const leftOut = [
   "registration_code",
   "record_change",
   "record_change_origin",
+  "webhook_delivery",
 ];
 
 /**

@@ -40,6 +40,8 @@ export const settings = {
   BUSBAR_SECRET_KEY: as.secretKeys,
   BUSBAR_SOURCE_KEY: as.text,
   BUSBAR_SEARCH_ENGINE: as.searchAddress,
+  BUSBAR_WEBHOOK_ALLOW: as.networks,
+  BUSBAR_WEBHOOK_CA: as.certificates,
 };
 
 /** Settings of a sign-in provider: BUSBAR_OIDC_<NAME>_ISSUER and so on. */

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import { readFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { z } from "zod";
@@ -172,6 +173,21 @@ export const networks = z.string().transform((value, context) => {
       return fail(context, `must list addresses or networks, such as 10.0.0.0/8 or loopback; "${part}" is neither`);
   }
   return found;
+});
+
+/** Certificates in PEM. */
+export const certificates = z.string().transform((value, context) => {
+  const found = value.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const readable = found.every((pem) => {
+    try {
+      return new X509Certificate(pem).ca;
+    } catch {
+      return false;
+    }
+  });
+  return found.length > 0 && readable
+    ? found.join("\n")
+    : fail(context, "must be certificates of authorities in PEM; give the file by BUSBAR_WEBHOOK_CA_FILE");
 });
 
 /** `127.0.0.1:9464` or `[::1]:9464`. */

@@ -1,3 +1,4 @@
+import { webhookAccess } from "../../modules/webhooks/testing/webhook-access.ts";
 import { serviceAccountAccess } from "../../modules/service-accounts/testing/service-account-access.ts";
 import { customerAccess } from "../../modules/customers/testing/customer-access.ts";
 import { pointAccess } from "../../modules/points/testing/point-access.ts";
@@ -68,4 +69,5 @@ export const nounAccess: readonly NounAccess[] = [
   savedViewAccess,
   profileAccess,
   serviceAccountAccess,
+  webhookAccess,
 ];

@@ -187,6 +187,10 @@ user_role = role_code user_id
 user_scope = area_codes regions user_id
 write_off = amount asked_at asked_by customer_id decided_at decided_by decided_for id invoice_id reason reversed_on
   row_version status written_off_on
+webhook = account_id address created_at created_by delivered_at event_types id name off_at off_why position
+  position_at row_version updated_at updated_by
+webhook_delivery = answer attempts begun_at body created_at id message next_at record_id state tries type webhook_id
+webhook_secret = created_at created_by id sealed:sealed webhook_id
 `;
 
 export type ColumnMark = "none" | "secret" | "sealed";

@@ -26,6 +26,14 @@ export const ofPortal = {
       zh: "其他系统调用接口所用的账号，不能用来登录",
     },
   },
+  webhook: {
+    en: "webhook",
+    zh: "Webhook",
+    meaning: {
+      en: "an address of another system that is told of changes by signed requests",
+      zh: "其他系统接收变更通知的地址，请求带有签名",
+    },
+  },
   controlSum: {
     en: "control sum",
     zh: "核对合计",
