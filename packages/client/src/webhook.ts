@@ -54,7 +54,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   return value;
 }
 
-function keyOf(secret: string): Promise<CryptoKey> {
+async function keyOf(secret: string) {
   const bytes = bytesOf(secret.replace(/^whsec_/, ""));
   if (!bytes || bytes.length === 0) throw new WebhookError("The secret is not whsec_ and base64");
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);

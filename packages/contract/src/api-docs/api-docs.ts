@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ApiInfo } from "../kernel/http/openapi.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
+import { EventType, eventWords, exampleOf, WebhookEvent } from "../webhooks/webhook-events.ts";
 import { apiTags, tagOf } from "./api-tags.ts";
 import { commonFields } from "./common-fields.ts";
 
@@ -19,6 +20,16 @@ export const apiInfo: ApiInfo = {
   tags: apiTags,
   tagOf,
   commonFields,
+  events: {
+    schema: WebhookEvent,
+    tag: "Webhooks",
+    list: EventType.options.map((type) => ({
+      type,
+      summary: `${eventWords[type]?.en ?? type}`,
+      description: `Posted to webhooks that chose \`${type}\` and whose service account may read the record.`,
+      example: exampleOf(type),
+    })),
+  },
 };
 
 export const apiDocsRoutes = defineRoutes({

@@ -10,6 +10,7 @@ import {
   type SourceWords,
   type UsedSchema,
 } from "./openapi-schemas.ts";
+import { type ApiEvents, toWebhooks } from "./openapi-events.ts";
 import { type Method, readsRecord, type Route, type Routes, stepUpMinutes } from "./route.ts";
 
 export type { Json } from "./openapi-schemas.ts";
@@ -35,6 +36,7 @@ export type ApiDocument = {
   servers: { url: string }[];
   tags: readonly { name: string; description: string }[];
   paths: Record<string, Partial<Record<Lowercase<Method>, ApiOperation>>>;
+  webhooks?: Record<string, Json>;
   components: { schemas: Record<string, Json>; responses: Record<string, Json>; securitySchemes: Json };
   /** Every error code that a refusal may have in `reason`, with its texts. */
   "x-reasons": Record<string, ApiReason>;
@@ -52,6 +54,7 @@ export type ApiInfo = {
   tags?: readonly { name: string; description: string }[];
   /** The section of a call; by default the first part of its path. */
   tagOf?(name: string, route: Route): string;
+  events?: ApiEvents;
   /** What is said of fields that have the same meaning everywhere and no description of their own. */
   commonFields?: Readonly<Record<string, string>>;
 };
@@ -66,7 +69,7 @@ const isSchema = (part: Route[Part]): part is z.ZodType => typeof part === "obje
  * schemas stand where they are used.
  */
 export function toOpenApi(routes: Routes, about: ApiInfo, words: SourceWords = noWords): ApiDocument {
-  const { info, tags = [], tagOf = (_, { path }) => path.split("/")[1] ?? "", commonFields = {} } = about;
+  const { info, tags = [], tagOf = (_, { path }) => path.split("/")[1] ?? "", commonFields = {}, events } = about;
   const named: SourceWords = { ...words, names: new Map([...words.names, [Refusal, "Refusal"]]) };
   const used = Object.entries(routes).flatMap(([name, route]) =>
     parts.flatMap((part): UsedSchema[] => {
@@ -75,6 +78,7 @@ export function toOpenApi(routes: Routes, about: ApiInfo, words: SourceWords = n
       return [{ key: `${name}.${part}`, schema, io: part === "response" ? "output" : "input" }];
     }),
   );
+  if (events) used.push({ key: "webhook", schema: events.schema, io: "output" });
   const { of, components } = describeSchemas([...used, { key: "Refusal", schema: Refusal, io: "output" }], named);
   const paths: ApiDocument["paths"] = {};
   for (const [name, route] of Object.entries(routes)) {
@@ -85,7 +89,8 @@ export function toOpenApi(routes: Routes, about: ApiInfo, words: SourceWords = n
     const operation = toOperation(name, route, tagOf(name, route), schemaOf, components);
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }
-  const schemas = whatIsReferredTo(paths, components);
+  const webhooks = events && toWebhooks(events, of("webhook"));
+  const schemas = whatIsReferredTo({ paths, webhooks }, components);
   describeCommonFields([schemas, paths], commonFields);
   return {
     openapi: "3.1.1",
@@ -93,6 +98,7 @@ export function toOpenApi(routes: Routes, about: ApiInfo, words: SourceWords = n
     servers: [{ url: "/api" }],
     tags,
     paths,
+    ...(webhooks && { webhooks }),
     components: {
       schemas,
       responses: {

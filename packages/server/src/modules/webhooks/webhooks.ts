@@ -46,19 +46,22 @@ export function createWebhooks(needs: Needs): Module {
   /** In a process that works, soon; otherwise another one looks by itself. */
   const wakeUp = () => {
     if (!begun || timer !== undefined) return;
-    timer = setTimeout(async () => {
+    timer = setTimeout(() => {
       timer = undefined;
-      if (running) return wakeUp();
-      running = true;
-      try {
-        await ports.inBackground(run);
-      } catch (err) {
-        ports.log.debug({ err }, "webhooks look again by themselves");
-      } finally {
-        running = false;
-      }
+      if (running) wakeUp();
+      else void look();
     }, togetherMs);
   };
+  async function look(): Promise<void> {
+    running = true;
+    try {
+      await ports.inBackground(run);
+    } catch (err) {
+      ports.log.debug({ err }, "webhooks look again by themselves");
+    } finally {
+      running = false;
+    }
+  }
   ports.wake.onWrites((tables) => {
     if (tables === null || tables.has("record_change")) wakeUp();
   });

@@ -66,7 +66,7 @@ export function WebhookListPage() {
         webhookActions(row, t, {
           open: () => open(row),
           edit: () => overlays.edit(row),
-          test: () => overlays.test(row),
+          test: () => void overlays.test(row),
           take: (kind) => overlays.take({ kind, row }),
         })
       }

@@ -14,8 +14,8 @@ test("receivers verify it with the specification's own library, by either of two
   const body = JSON.stringify({ type: "invoice.paid", note: "已付清 €" });
   const headers = await signedHeaders([next, present], "one", new Date(), body);
   for (const secret of [next, present]) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
-  expect(() => new Webhook(foreign).verify(body, headers)).toThrow();
-  expect(() => new Webhook(next).verify(`${body} `, headers)).toThrow();
+  expect(() => new Webhook(foreign).verify(body, headers)).toThrow("No matching signature");
+  expect(() => new Webhook(next).verify(`${body} `, headers)).toThrow("No matching signature");
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
     const headers = await signedHeaders([secret], "one", new Date(Date.now() + sign * seconds * 1000), "{}");
     const verify = () => new Webhook(secret).verify("{}", headers);
     if (taken) expect(verify()).toEqual({});
-    else expect(verify).toThrow();
+    else expect(verify).toThrow("timestamp");
   }
 });
