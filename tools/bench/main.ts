@@ -25,6 +25,7 @@ import { benchRecords } from "./records/records.ts";
 import { type Section, writeSection } from "./measuring/report.ts";
 import { benchStatements } from "./statements/statements.ts";
 import { benchSignIn } from "./sign-in.ts";
+import { benchWebhooks } from "./webhooks.ts";
 import { benchStartup } from "./start/startup.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -60,6 +61,7 @@ const benches: Record<string, () => Promise<Section>> = {
   "sign-in": benchSignIn,
   "forgot-password": benchForgotPassword,
   accounts: benchAccounts,
+  webhooks: benchWebhooks,
   spreadsheets: async () => ({
     title: "Spreadsheets",
     intro: "Reading and writing tables of customers in this process.",

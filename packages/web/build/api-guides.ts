@@ -7,7 +7,17 @@ const folder = join(import.meta.dirname, "../../../docs/api");
 const name = "virtual:api-guides";
 
 /** In the order in which newcomers read them; others come after. */
-const order = ["first-call", "authentication", "lists", "errors", "idempotency", "rate-limits", "values", "changes", "webhooks"];
+const order = [
+  "first-call",
+  "authentication",
+  "lists",
+  "errors",
+  "idempotency",
+  "rate-limits",
+  "values",
+  "changes",
+  "webhooks",
+];
 
 /** The guide pages of the API, written as HTML while the portal is built. */
 export function apiGuides(): Plugin {

@@ -22,6 +22,7 @@ export const measuredSources: Readonly<Record<string, readonly string[]>> = {
   "sign-in": [...server, ...modules("sessions", "users")],
   "forgot-password": modules("sessions", "users"),
   accounts: modules("sessions", "users", "registrations"),
+  webhooks: ["packages/server/src/node/webhooks", ...modules("webhooks", "changes")],
   spreadsheets: ["packages/server/src/kernel/spreadsheets"],
   transport: ["packages/server/src/kernel/transport-codec", ...modules("transport")],
   imports: [...modules("imports", "customers"), "packages/server/src/kernel/records"],

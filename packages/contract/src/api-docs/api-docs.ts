@@ -26,7 +26,7 @@ export const apiInfo: ApiInfo = {
     list: EventType.options.map((type) => ({
       type,
       summary: `${eventWords[type]?.en ?? type}`,
-      description: `Posted to webhooks that chose \`${type}\` and whose service account may read the record.`,
+      description: `Sent to webhooks that chose \`${type}\` and whose service account may read the record.`,
       example: exampleOf(type),
     })),
   },

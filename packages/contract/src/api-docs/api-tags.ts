@@ -71,7 +71,7 @@ const sections: readonly Section[] = [
   },
   {
     name: "Webhooks",
-    description: "Endpoints that are told of changes, their signing secrets and their deliveries.",
+    description: "Endpoints of other systems that receive changes, their signing secrets and deliveries.",
     paths: ["webhooks", "webhook-accounts"],
   },
   {

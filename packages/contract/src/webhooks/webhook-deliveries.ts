@@ -71,6 +71,6 @@ export type DeliveryQuery = z.output<typeof DeliveryQuery>;
 
 export const ResendSince = z.strictObject({
   since: Instant.describe("Deliveries of events that were written since then, kept for 30 days"),
-  failedOnly: z.boolean().default(false).describe("Only those that were given up"),
+  failedOnly: z.boolean().default(false).describe("Only failed ones"),
 });
 export type ResendSince = z.output<typeof ResendSince>;

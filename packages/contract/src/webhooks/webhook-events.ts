@@ -4,7 +4,7 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant } from "../kernel/http/paging.ts";
 import type { Permission } from "../kernel/permissions.ts";
 
-/** What an endpoint can be told of: every type of change. */
+/** Types of events: every type of change. */
 export const EventType = z.enum(changeTypes as [string, ...string[]]);
 
 /** The event of a test, which no change causes. */

@@ -37,7 +37,7 @@ export const webhooks = noun({
   eventTypes: manyOf(EventType, {
     zh: "事件",
     en: "Events",
-    about: "What it is told of, such as `invoice.paid`",
+    about: "Events that it receives, such as `invoice.paid`",
     sample: "invoice.paid",
     words: eventWords,
   }),
@@ -49,7 +49,7 @@ const EventTypes = webhooks.edit.eventTypes.refine((chosen) => chosen.length > 0
 export const WebhookDraft = z.strictObject({
   ...webhooks.draft,
   eventTypes: EventTypes,
-  accountId: Id.describe("The service account whose permissions and data decide what is told"),
+  accountId: Id.describe("The service account whose permissions and data decide which events are sent"),
 });
 export type WebhookDraft = z.output<typeof WebhookDraft>;
 
@@ -81,7 +81,7 @@ export const WebhookAction = z.enum([
 ]);
 export type WebhookAction = z.infer<typeof WebhookAction>;
 
-/** A secret without itself, which nobody can read again. */
+/** A signing secret without its value, which cannot be read again. */
 export const WebhookSecret = z.object({
   id: Id,
   createdAt: Instant,
@@ -94,8 +94,8 @@ export const WebhookAccount = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
-  live: z.boolean().describe("False while it is disabled or expired: nothing is told meanwhile"),
-  types: z.array(z.string()).describe("Types of events that its permissions let it be told of"),
+  live: z.boolean().describe("False while it is disabled or expired: nothing is sent meanwhile"),
+  types: z.array(z.string()).describe("Types of events that its permissions allow"),
   choose: WebhookAction.describe("Whether the caller may choose it"),
 });
 export type WebhookAccount = z.infer<typeof WebhookAccount>;
@@ -106,7 +106,7 @@ export const Webhook = z.object({
   state: WebhookState,
   account: WebhookAccount.omit({ types: true, choose: true })
     .nullable()
-    .describe("Null after its account was deleted: nothing is told"),
+    .describe("Null after its account was deleted: nothing is sent"),
   secrets: z.array(WebhookSecret).describe("Newest first; every delivery is signed with each"),
   waiting: z.number().int().describe("Deliveries that wait for their first or next attempt"),
   failed: z.number().int().describe("Deliveries that were given up, of the last 30 days"),

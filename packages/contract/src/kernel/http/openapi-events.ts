@@ -23,8 +23,8 @@ export function toWebhooks({ tag, list }: ApiEvents, schema: Json): Record<strin
           parameters: headers,
           requestBody: { required: true, content: { "application/json": { schema, example } } },
           responses: {
-            "204": { description: "Taken. Any 2xx counts." },
-            "410": { description: "No more events are wanted: the webhook is turned off." },
+            "204": { description: "Accepted; so is any other 2xx." },
+            "410": { description: "Stop sending: the webhook is disabled." },
           },
         },
       },

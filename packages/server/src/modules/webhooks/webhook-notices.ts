@@ -16,7 +16,7 @@ const words = {
   },
   GONE: {
     zh: "Webhook <b>{name}</b> 已停用：接收方答复不再接收（410）",
-    en: "The webhook <b>{name}</b> is off: its receiver wants no more events (410)",
+    en: "The webhook <b>{name}</b> is off: its receiver answered 410",
   },
 } as const;
 

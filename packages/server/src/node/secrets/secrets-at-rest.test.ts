@@ -118,6 +118,27 @@ async function callAsService(): Promise<void> {
   await admin.issueServiceToken({ params: { id: account.id } }).then((next) => keep("the next token", next.token));
   await admin.endServiceToken({ params: { id: account.id, tokenId: account.tokens[0]!.id } });
   await refused(app.client(token).listCustomers({ query: {} }));
+  await signDeliveries(account.id);
+}
+
+/** A webhook's secrets, with a delivery that was signed and failed. */
+async function signDeliveries(accountId: string): Promise<void> {
+  const admin = await app.as("admin");
+  const address = "https://127.0.0.1/hooks";
+  const made = await admin.createWebhook({
+    body: { name: "ERP", address, eventTypes: ["customer.created"], accountId },
+  });
+  keep("a webhook's secret", made.secret);
+  keep("the same without its beginning", made.secret.slice("whsec_".length));
+  const params = { id: made.webhook.id };
+  keep("the webhook's next secret", (await admin.addWebhookSecret({ params })).secret);
+  await refused(admin.addWebhookSecret({ params }));
+  await admin.testWebhook({ params });
+  const attempts = async () => {
+    await app.app.runTask("send-webhooks");
+    return (await admin.listWebhookDeliveries({ params })).list[0]?.attempts.length;
+  };
+  await expect.poll(attempts, { timeout: 30_000 }).toBe(1);
 }
 
 /** Keys that nobody is told: they come from the vault. */

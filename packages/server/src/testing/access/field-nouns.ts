@@ -40,6 +40,7 @@ const secret = { because: "proves who one is, before there is a session" };
 /** By the field's name, or by operation and path where the same name means something else. */
 const named: Readonly<Record<string, Named>> = {
   customerId: customer,
+  accountId: noun("/service-accounts/{id}"),
   mergedId: customer,
   contractId: contract,
   pointId: point,

@@ -3,7 +3,7 @@ import type { FeatureHelp } from "../../kernel/help/page-help.ts";
 export const help: FeatureHelp = {
   webhooks: {
     purpose: {
-      en: "Lists the endpoints of other systems that are told of changes as they happen.",
+      en: "Lists the endpoints of other systems that receive changes as they happen.",
       zh: "列出接收变更通知的其他系统的地址。",
     },
     tasks: [

@@ -58,7 +58,9 @@ test("a webhook is made with an account and its events, its secret is shown once
   await user.click(shown.getByRole("button", { name: "已保存，关闭" }));
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
   await user.click(await screen.findByRole("link", { name }));
-  await user.click(await screen.findByRole("button", { name: "发送测试事件" }));
+  await screen.findByRole("heading", { name: "近 30 天投递" });
+  await user.click(await screen.findByRole("button", { name: "更多操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: "发送测试事件" }));
   await user.click(await screen.findByRole("button", { name: /^查看投递/ }));
   const delivery = within(await screen.findByRole("dialog", { name: "投递 测试事件" }));
   expect(await delivery.findByText(/"type":"webhook.test"/)).toBeTruthy();

@@ -50,7 +50,6 @@ export const texts = {
   "resendAll.done": "已重新投递 {count} 条",
   deliveries: "近 30 天投递",
   "deliveries.none": "近 30 天没有投递",
-  "deliveries.all": "全部",
   "delivery.attempts": "{count} 次",
   "delivery.next": "下次尝试",
   "delivery.open": "查看投递 {id}",

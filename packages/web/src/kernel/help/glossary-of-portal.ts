@@ -30,7 +30,7 @@ export const ofPortal = {
     en: "webhook",
     zh: "Webhook",
     meaning: {
-      en: "an address of another system that is told of changes by signed requests",
+      en: "an address of another system that receives changes as signed requests",
       zh: "其他系统接收变更通知的地址，请求带有签名",
     },
   },

@@ -1,12 +1,12 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
 export const webhookErrors = {
-  "webhook.account_unknown": entry(1400, 400, "没有这个服务账号", "There is no such service account"),
+  "webhook.account_unknown": entry(1400, 400, "没有这个服务账号", "Service account not found"),
   "webhook.types_beyond": entry(
     1400,
     400,
     "该服务账号没有读取这些记录的权限：{types}",
-    "The service account may not read the records of: {types}",
+    "The service account cannot read the records of: {types}",
   ),
   "webhook.too_many": entry(1409, 409, "最多 {most} 个 Webhook", "At most {most} webhooks"),
   "webhook.no_account": entry(

@@ -1,10 +1,10 @@
-import { house, inside, type NounAccess } from "../../../testing/access/noun-access.ts";
+import { house, inside, kept, type NounAccess, swept } from "../../../testing/access/noun-access.ts";
 
 export const webhookAccess: NounAccess = {
   records: {
     "/webhooks/{id}": house("webhook"),
     "/webhooks/{id}/secrets/{secretId}": inside("webhook_secret", "webhook_id"),
-    "/webhooks/{id}/deliveries/{deliveryId}": inside("webhook_delivery", "webhook_id"),
+    "/webhooks/{id}/deliveries/{deliveryId}": kept(inside("webhook_delivery", "webhook_id"), swept),
   },
   bodies: {
     createWebhook: {

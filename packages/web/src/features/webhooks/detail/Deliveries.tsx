@@ -39,7 +39,7 @@ export function Deliveries({ id }: { id: string }) {
           aria-label={t("status")}
           value={state}
           options={[
-            { value: "ALL", label: t("deliveries.all") },
+            { value: "ALL", label: t("all") },
             ...WebhookDeliveryState.options.map((value) => ({
               value,
               label: webhookDeliveryStateWords[value][language],
