@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
 import { signCheckpoint } from "../../modules/system-log/log-checkpoints.ts";
 import { authenticator } from "../../testing/people/authenticator.ts";
@@ -134,11 +134,12 @@ async function signDeliveries(accountId: string): Promise<void> {
   keep("the webhook's next secret", (await admin.addWebhookSecret({ params })).secret);
   await refused(admin.addWebhookSecret({ params }));
   await admin.testWebhook({ params });
-  const attempts = async () => {
+  const attempted = async () => {
     await app.app.runTask("send-webhooks");
-    return (await admin.listWebhookDeliveries({ params })).list[0]?.attempts.length;
+    const { list } = await admin.listWebhookDeliveries({ params });
+    if (list[0]?.attempts.length !== 1) throw new Error("not attempted yet");
   };
-  await expect.poll(attempts, { timeout: 30_000 }).toBe(1);
+  await vi.waitFor(attempted, { timeout: 30_000 });
 }
 
 /** Keys that nobody is told: they come from the vault. */
