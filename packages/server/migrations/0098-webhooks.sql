@@ -1,4 +1,4 @@
--- Endpoints that are told of changes (docs/decisions/0151-webhooks.md). Deliveries are in no backup: a restored database
+-- Endpoints that are told of changes (docs/decisions/0152-webhooks.md). Deliveries are in no backup: a restored database
 -- sends nothing that was sent before.
 create table webhook (
   id bigint generated always as identity primary key,

@@ -44,7 +44,7 @@ type Context = Pick<CallContext, "write">;
 
 const typesOf = (permissions: readonly string[]) => changeTypes.filter((type) => permissions.includes(readFor(type)));
 
-/** Endpoints that are told of changes. @see docs/decisions/0151-webhooks.md */
+/** Endpoints that are told of changes. @see docs/decisions/0152-webhooks.md */
 export function createWebhookService({ ports: { db, clock, vault }, changes, grantsOfAccount }: ServiceNeeds) {
   const repositoryOn = (on: Db) => createWebhookRepository(on, clock.today());
   const giverOn = (on: Db, actor: Actor) => readGiver(on, actor, { today: clock.today(), now: clock.now() });
