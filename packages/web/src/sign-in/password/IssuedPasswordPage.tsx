@@ -1,16 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { forgetKeptName, readKeptName } from "../../kernel/session/session.ts";
-import {
-  checkNewPassword,
-  NewPasswordFields,
-  type NewPasswordFaults,
-  BackToSignIn,
-  PasswordDone,
-} from "./NewPasswordFields.tsx";
+import { checkNewPassword, NewPasswordFields, type NewPasswordFaults, PasswordDone } from "./NewPasswordFields.tsx";
 import { PasswordField } from "../frame/SignInFields.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
 import { passwordTexts } from "./password-texts.ts";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
-import { SignInButton } from "../frame/SignInButton.tsx";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
@@ -93,14 +87,7 @@ export function IssuedPasswordPage(access: ApiAccess) {
       {state === "done" ? (
         <PasswordDone username={username.trim()} texts={t} />
       ) : (
-        <form
-          noValidate
-          aria-busy={state === "saving"}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (state === "open") void submit();
-          }}
-        >
+        <PasswordForm texts={t} saving={state === "saving"} fault={faults.form} onSave={() => void submit()}>
           <p className={styles.lead}>{t.issuedLead}</p>
           <label htmlFor={`${ids}name`}>{signInTexts[language].anyName}</label>
           <input
@@ -138,14 +125,7 @@ export function IssuedPasswordPage(access: ApiAccess) {
             confirmField={confirmField}
             onChange={setGiven}
           />
-          <p className={`${styles.fault} ${styles.formFault}`} role="alert">
-            {faults.form}
-          </p>
-          <SignInButton variant="primary" type="submit" disabled={state === "saving"}>
-            {state === "saving" ? t.saving : t.save}
-          </SignInButton>
-          <BackToSignIn texts={t} />
-        </form>
+        </PasswordForm>
       )}
     </SignInFrame>
   );

@@ -7,9 +7,9 @@ import {
   BackToSignIn,
   PasswordDone,
 } from "./NewPasswordFields.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
 import { passwordTexts } from "./password-texts.ts";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
-import { SignInButton } from "../frame/SignInButton.tsx";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
@@ -101,14 +101,7 @@ export function ResetPasswordPage(access: ApiAccess) {
         </>
       )}
       {(state.at === "open" || state.at === "saving") && (
-        <form
-          noValidate
-          aria-busy={state.at === "saving"}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (state.at === "open") void submit();
-          }}
-        >
+        <PasswordForm texts={t} saving={state.at === "saving"} fault={faults.form} onSave={() => void submit()}>
           <p className={styles.lead}>{t.resetLead}</p>
           <NewPasswordFields
             id={ids}
@@ -120,14 +113,7 @@ export function ResetPasswordPage(access: ApiAccess) {
             confirmField={confirmField}
             onChange={setGiven}
           />
-          <p className={`${styles.fault} ${styles.formFault}`} role="alert">
-            {faults.form}
-          </p>
-          <SignInButton variant="primary" type="submit" disabled={state.at === "saving"}>
-            {state.at === "saving" ? t.saving : t.save}
-          </SignInButton>
-          <BackToSignIn texts={t} />
-        </form>
+        </PasswordForm>
       )}
     </SignInFrame>
   );

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import LeftIcon from "~icons/ri/arrow-left-s-line";
 import RightIcon from "~icons/ri/arrow-right-s-line";
 import { shellTexts } from "../../texts/shell-texts.ts";
-import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
+import { EntryFace } from "../entries/EntryFace.tsx";
+import { TopEntry } from "../entries/TopEntry.tsx";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { useRoving } from "../../../ui/menus/use-roving.ts";
@@ -67,34 +68,22 @@ export function GroupTabs({ model, group, onPick }: Props) {
       {hidden.before && <Scroll label={t("menu.before")} icon={LeftIcon} onScroll={() => scroll(-1)} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are in addition to Tab */}
       <ul ref={list} {...roving.listProps}>
-        {model.nodes.map((node) => {
-          const face = <EntryFace node={node} title={model.titleOf(node)} top />;
-          const tab = {
-            className: styles.tab,
-            "data-row": node.path,
-            "data-chosen": node.path === chosen,
-            tabIndex: roving.tabIndexOf(node.path),
-          };
-          return (
-            <li key={node.path}>
-              {node.children.length === 0 ? (
-                <MenuLeaf
-                  node={node}
-                  href={model.hrefOf(node)}
-                  current={node.path === model.current}
-                  choose={model.choose}
-                  {...tab}
-                >
-                  {face}
-                </MenuLeaf>
-              ) : (
-                <Button variant="unstyled" aria-pressed={node.path === chosen} {...tab} onClick={() => onPick(node)}>
-                  {face}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {model.nodes.map((node) => (
+          <li key={node.path}>
+            <TopEntry
+              node={node}
+              href={model.hrefOf(node)}
+              current={node.path === model.current}
+              chosen={node.path === chosen}
+              choose={model.choose}
+              onPick={onPick}
+              className={styles.tab}
+              tabIndex={roving.tabIndexOf(node.path)}
+            >
+              <EntryFace node={node} title={model.titleOf(node)} top />
+            </TopEntry>
+          </li>
+        ))}
       </ul>
       {hidden.after && <Scroll label={t("menu.after")} icon={RightIcon} onScroll={() => scroll(1)} />}
     </nav>
