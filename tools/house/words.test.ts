@@ -2,6 +2,7 @@ import { routes } from "@busbar/contract";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import { validationTexts } from "@busbar/contract/kernel/errors/validation-texts";
 import type { Route } from "@busbar/contract/kernel/http/route";
+import { invoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { expect, test } from "vitest";
 import { bannedIn } from "./banned-words.ts";
 import { code, isTest, shipped } from "./source-files.ts";
@@ -74,6 +75,20 @@ test("R-C05 a call is summed up by a verb and its object, in at most six words",
     ([, { description }]) => description !== undefined && !/^[A-Z0-9`].*\.$/.test(description),
   );
   expect(unfinished.map(([name]) => name)).toEqual([]);
+});
+
+test("R-B04 screens and files have no other words for the states of a statement than the labels", () => {
+  const { draft, firstReview, finalReview, unpaid, paid } = invoiceStatus;
+  // The other states and one label of these are called like what is no state of a statement.
+  const others = new Set(["待支付", "审核中", "Under Review", "Paid"]);
+  const labels = [draft, firstReview, finalReview, unpaid, paid]
+    .flatMap((status) => Object.values(invoiceStatusWords[status]))
+    .filter((label) => !others.has(label));
+  const written = shipped.flatMap(({ path, content }) =>
+    literalsOf(content, inBook).flatMap((text) => (labels.includes(text) ? [`${path} “${text}”`] : [])),
+  );
+  expect(written.every((place) => place.startsWith("packages/contract/src/invoices/invoice-status.ts"))).toBe(true);
+  expect(written).toHaveLength(labels.length);
 });
 
 test("words that the product does not use are found", () => {
