@@ -15,6 +15,7 @@ const overAllNouns = [
   "packages/server/src/kernel/fields/columns.test.ts",
   "packages/server/src/modules/api-docs/",
   "packages/server/src/modules/menus/shipped-rows.test.ts",
+  "packages/server/src/testing/access/canary.test.ts",
   "packages/server/src/testing/access/object-matrix.test.ts",
   "packages/server/src/testing/database/describe-tables.test.ts",
 ];

@@ -158,7 +158,7 @@ export function writeResource(root: string, resource: Resource): string[] {
   for (const verb of ["read", "write"] as const) {
     const name = fill(`"{{permission}}:${verb}"`);
     if (permitted.includes(name)) continue;
-    if (verb === "read") edit(root, policy, /(?<=^const everyRead: readonly Permission\[\] = \[\n)/m, `  ${name},\n`);
+    if (verb === "read") edit(root, policy, /(?<=^const everyRead: readonly Permission\[\] = \[)/m, `${name}, `);
     edit(root, permissions, /^ {2}"read:system"/m, `  ${name},\n`);
     const words = fill(rightWords[verb]);
     edit(root, rights, /^ {2}"read:system"/m, `  ${name}: { noun: "${marks.permission}", ${words} },\n`);

@@ -2,13 +2,15 @@ import type { Route } from "@busbar/contract/kernel/http/route";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 
-/** Read permissions of the business, which every person has who reads everything. */
-const everyRead: readonly Permission[] = [
+/** Read permissions of the business that reach records of a region. */
+const readOfRegions: readonly Permission[] = [
   ...(["customer", "partner", "assignment", "point", "meter", "contract", "price"] as const).map(
     (noun) => `${noun}:read` as const,
   ),
-  ...(["invoice", "payment", "receivable", "report", "dict"] as const).map((noun) => `${noun}:read` as const),
+  ...(["invoice", "payment", "receivable", "report"] as const).map((noun) => `${noun}:read` as const),
 ];
+/** Those that every person has who reads everything. */
+const everyRead: readonly Permission[] = ["dict:read", ...readOfRegions];
 
 const ofFinance: readonly Permission[] = [
   ...everyRead,
@@ -135,7 +137,7 @@ export const people: readonly Person[] = [
   {
     username: "service:erp_east",
     machine: true,
-    permissions: [...everyRead.filter((name) => name !== "dict:read"), "customer:write", "point:write", "export:data"],
+    permissions: [...readOfRegions, "customer:write", "point:write", "export:data"],
     reach: "c.region = 'east'",
   },
 ];
