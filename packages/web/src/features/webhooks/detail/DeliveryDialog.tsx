@@ -60,7 +60,7 @@ export function DeliveryDialog({ id, delivery, onClose }: DeliveryDialogProps) {
                 : []),
             ]}
           />
-          <h3>{t("delivery.tries")}</h3>
+          <h3 className={styles.part}>{t("delivery.tries")}</h3>
           <ul className={styles.list}>
             {whole.attempts.length === 0 ? <li className={styles.quiet}>{t("delivery.tries.none")}</li> : null}
             {whole.attempts.map((attempt) => (
@@ -71,9 +71,9 @@ export function DeliveryDialog({ id, delivery, onClose }: DeliveryDialogProps) {
               </li>
             ))}
           </ul>
-          <h3>{t("delivery.body")}</h3>
+          <h3 className={styles.part}>{t("delivery.body")}</h3>
           <pre className={styles.text}>{whole.body}</pre>
-          <h3>{t("delivery.answer")}</h3>
+          <h3 className={styles.part}>{t("delivery.answer")}</h3>
           <pre className={styles.text}>{whole.answer || t("delivery.answer.none")}</pre>
         </>
       ) : (
