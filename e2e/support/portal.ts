@@ -49,6 +49,11 @@ function keepThemeHere(): void {
   };
 }
 
+/** The tour of everybody counts as seen in this browser. */
+function skipTour(): void {
+  if (location.protocol.startsWith("http")) localStorage.setItem("busbar-tours", "*");
+}
+
 async function violationsOf(page: Page, of: Part, ...rules: string[]) {
   // Half a megabyte of script, which would be sent and read twice for each check; a page without frames keeps it.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
@@ -68,11 +73,13 @@ async function violationsOf(page: Page, of: Part, ...rules: string[]) {
 }
 
 /** Every journey fails on a console error, an uncaught error, a policy violation or a call to another host. */
-export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollows: boolean }>({
+export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollows: boolean; meetsTour: boolean }>({
   allowed: [[], { option: true }],
   /** Whether the server stores the person's theme: off by default, since journeys share accounts. */
   themeFollows: [false, { option: true }],
-  portal: async ({ page, context, allowed, themeFollows }, provide) => {
+  /** Whether signing in begins the tour, as it does in a new browser. */
+  meetsTour: [false, { option: true }],
+  portal: async ({ page, context, allowed, themeFollows, meetsTour }, provide) => {
     const faults: string[] = [];
     const endings: (() => Promise<void>)[] = [];
     const note = (fault: string) => {
@@ -91,6 +98,7 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
       });
     });
     if (!themeFollows) await context.addInitScript(keepThemeHere);
+    if (!meetsTour) await context.addInitScript(skipTour);
     await provide({
       page,
       async openAs(username, path = "/index", { language, ...theme } = {}) {

@@ -24,8 +24,6 @@ import { accessTiles } from "./features/access-requests/home-tiles.ts";
 export const homeTiles: readonly HomeTile[] = [
   ...customerTiles,
   ...importTiles,
-  ...organisationTiles,
-  ...jobTiles,
   ...assignmentTiles,
   ...stepTiles,
   ...noticeTiles,
@@ -42,4 +40,7 @@ export const homeTiles: readonly HomeTile[] = [
   ...taxInvoiceTiles,
   ...userTiles,
   ...accessTiles,
+  // How the portal runs stands below the business.
+  ...jobTiles,
+  ...organisationTiles,
 ];

@@ -58,6 +58,8 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
     if (outcome === "no-answer") setFaults({ form: t.noAnswer });
     else if ("answer" in outcome) {
       const { token } = outcome.answer ?? {};
+      // The portal begins its tour with it.
+      if (token) sessionStorage.setItem("busbar-tour-due", "");
       if (token) await onSignedIn(token).catch(() => setFaults({ form: t.failed }));
       else setToastText(t.noToken);
     } else if (outcome.refused.reason === "sign_in.password_expired") {

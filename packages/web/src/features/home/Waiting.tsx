@@ -90,7 +90,7 @@ function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2
             {hint && <span>{wordsIn(language, hint)}</span>}
             {at && (
               <span>
-                <RelativeTime value={at} now={now} />
+                <RelativeTime brief value={at} now={now} />
               </span>
             )}
           </li>

@@ -145,21 +145,26 @@ function columnsIn(
       key: "valueDate",
       title: title("valueDate"),
       render: (row) => <DateText value={row.valueDate} />,
-      width: 120,
+      width: 112,
       sortable: true,
       ...(isCustomer && { card: "fact" as const }),
     },
     {
       key: "customerName",
       title: title("customerName"),
-      render: (row) => row.customerName ?? <span className={styles.quiet}>{nobody}</span>,
-      width: 152,
+      render: (row) =>
+        row.customerName ?? (
+          <span className={styles.quiet} title={nobody}>
+            {row.payer || nobody}
+          </span>
+        ),
+      width: 184,
       sortable: true,
       grow: true,
       card: "fact",
     },
-    // A customer is nearly always its own payer.
-    { key: "payer", title: title("payer"), render: (row) => row.payer, width: 124, hidden: isCustomer },
+    // Nearly always the customer itself; where that is not known, the customer's column says who paid.
+    { key: "payer", title: title("payer"), render: (row) => row.payer, width: 124, hidden: true },
     {
       key: "amount",
       title: title("amount"),
@@ -184,7 +189,7 @@ function columnsIn(
       align: "end",
       sortable: true,
     },
-    { key: "status", title: title("status"), render: (row) => <PaymentTag row={row} />, width: 164, card: "status" },
+    { key: "status", title: title("status"), render: (row) => <PaymentTag row={row} />, width: 148, card: "status" },
     {
       key: "kind",
       title: title("kind"),

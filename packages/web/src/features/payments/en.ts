@@ -8,6 +8,8 @@ export const texts: Texts<typeof zh> = {
   one: shared.payment,
   "search.own": "Number, remark or bank reference",
   "own.title": "Payments",
+  "own.amount": "Payment",
+  "own.figures": "Payment at a glance",
   "own.open": "Balance",
   "own.filter": "Not fully applied",
   "own.noParts": "Not applied to a statement yet",

@@ -238,7 +238,7 @@ test("the head of a payment tells what came, what of it is allocated, what is le
 test("a person of a customer sees the head of its payment without the customer's record of changes", async () => {
   const { list } = await (await server.as("enterprise1")).listPayments({ query: { pageSize: 1 } });
   await open("enterprise1", `/receivable/payment/${list[0]!.id}`);
-  const head = within(await screen.findByRole("list", { name: "收款概况" }));
+  const head = within(await screen.findByRole("list", { name: "付款概况" }));
   expect(await head.findByText("已抵扣")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "变更记录" })).toBeNull();
 });

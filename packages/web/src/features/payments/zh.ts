@@ -6,6 +6,8 @@ export const texts = {
   one: shared.payment,
   "search.own": "单号、附言或流水号",
   "own.title": "付款",
+  "own.amount": "付款",
+  "own.figures": "付款概况",
   "own.open": "抵扣情况",
   "own.filter": "有余额",
   "own.noParts": "还没有抵扣结算单",

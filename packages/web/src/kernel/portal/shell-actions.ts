@@ -39,6 +39,10 @@ export const randomThemeEvent = "busbar:random-theme";
 /** Asks whether to clear what this browser keeps. @see R-H07 */
 export const clearCacheEvent = "busbar:clear-cache";
 
+/** Shows the tour of the frame. */
+export const tourEvent = "busbar:tour";
+
+export const askForTour = (): boolean => window.dispatchEvent(new Event(tourEvent));
 export const askForTheme = (): boolean => window.dispatchEvent(new Event(themeEvent));
 export const askForRandomTheme = (): boolean => window.dispatchEvent(new Event(randomThemeEvent));
 export const askToClearCache = (): boolean => window.dispatchEvent(new Event(clearCacheEvent));

@@ -57,8 +57,14 @@ test("amounts are those of the twelve months up to the last issued one, as usage
 
 test("charts show two years where the customer is that old, else one and the month before", () => {
   expect(chartMonths("2026-01-20", yearOf(2024, "1"))).toHaveLength(24);
-  expect(chartMonths("2026-01-20", yearOf(2025, "1"))).toEqual(expect.arrayContaining(["2025-01", "2026-01"]));
-  expect(chartMonths("2026-01-20", yearOf(2025, "1"))).toHaveLength(13);
+  const own = chartMonths("2026-01-20", yearOf(2025, "1"));
+  expect([own.length, own[0], own.at(-1)]).toEqual([13, "2024-12", "2025-12"]);
+});
+
+test("charts end with the present month only once it is billed", () => {
+  expect(chartMonths("2026-01-20", yearOf(2024, "1")).at(-1)).toBe("2025-12");
+  expect(chartMonths("2026-01-20", yearOf(2026, "1", 1)).at(-1)).toBe("2026-01");
+  expect(chartMonths("2026-01-20", [], 3)).toEqual(["2025-10", "2025-11", "2025-12"]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { monthOf, periodOf } from "@busbar/contract/values/months";
+import { addDays } from "../../ui/values/days.ts";
 import { changeOf, monthsUntil, sumOf } from "../figures/findings.ts";
 
 /** What was used in a billing period, and charged where the person may see that. */
@@ -57,10 +58,13 @@ export function usageOf(all: readonly UsageMonth[], commodity: Commodity | undef
   };
 }
 
-/** The months of the charts: two years where the record is that old, else a year and the month before; or `most`. */
+/** The months of the charts up to the present one, once it is billed: two years where the record is that old, else a year and the month before; or `most`. */
 export function chartMonths(today: string, all: readonly UsageMonth[], most?: number): string[] {
-  if (most !== undefined) return monthsUntil(today, most);
-  const months = monthsUntil(today, 2 * year);
+  // The present month is billed later: until then an empty column would look like a month without energy.
+  const isBilled = all.some(({ period }) => period === periodOf(today));
+  const until = isBilled ? today : addDays(`${today.slice(0, 7)}-01`, -1);
+  if (most !== undefined) return monthsUntil(until, most);
+  const months = monthsUntil(until, 2 * year);
   const first = all.map(({ period }) => monthOf(period)).toSorted()[0];
   return first !== undefined && first < (months[year - 1] ?? "") ? months : months.slice(year - 1);
 }

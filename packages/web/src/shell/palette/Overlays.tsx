@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
+import { tourEvent } from "../../kernel/portal/shell-actions.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
@@ -8,9 +9,12 @@ import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { HelpTab } from "../help/HelpPanel.tsx";
 import type { Pages } from "../navigation/pages.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
+import { endTourDue, isTourDue } from "../tour/due-tour.ts";
 
 const Palette = lazyComponent(() => import("./Palette.tsx").then((m) => m.Palette));
 const HelpPanel = lazyComponent(() => import("../help/HelpPanel.tsx").then((m) => m.HelpPanel));
+
+const Tour = lazyComponent(() => import("../tour/Tour.tsx").then((m) => m.Tour));
 
 type OverlaysProps = {
   router: PortalRouter;
@@ -32,6 +36,16 @@ export function Overlays({ router, pages, actions, searching, onSearching, help,
     onSearching(false);
   };
   const closeHelp = () => onHelp(undefined);
+  const [tour, setTour] = useState<"due" | "asked" | undefined>(() => (isTourDue() ? "due" : undefined));
+  const endTour = useCallback(() => {
+    endTourDue();
+    setTour(undefined);
+  }, []);
+  useEffect(() => {
+    const ask = () => setTour("asked");
+    window.addEventListener(tourEvent, ask);
+    return () => window.removeEventListener(tourEvent, ask);
+  }, []);
   useShortcuts({
     palette: () => (searching ? close() : onSearching(true)),
     ahead: searching ? (letter) => setTyped((before) => before + letter) : undefined,
@@ -49,6 +63,11 @@ export function Overlays({ router, pages, actions, searching, onSearching, help,
       {help && (
         <PartBoundary onFailed={closeHelp}>
           <HelpPanel router={router} pages={pages} tab={help} onTab={onHelp} onClose={closeHelp} />
+        </PartBoundary>
+      )}
+      {tour && (
+        <PartBoundary onFailed={endTour}>
+          <Tour asked={tour === "asked"} onEnd={endTour} />
         </PartBoundary>
       )}
     </>

@@ -74,6 +74,7 @@ export const texts: Texts<typeof zh> = {
   "user.devices": "Signed-in devices",
   "user.enterprise": "Enterprise verification",
   "user.password": "Change Password",
+  "user.tour": "Tour",
   "user.theme": "Switch theme",
   "user.logout": "Logout",
   "enrol.why": "Administrators must turn on two-step verification before they can use the portal.",

@@ -43,6 +43,11 @@ export const errorLogTexts = createTexts("error-log", {
   en: () => import("../error-log/en.ts"),
 });
 
+export const tourTexts = createTexts("tour", {
+  zh: () => import("../tour/zh.ts"),
+  en: () => import("../tour/en.ts"),
+});
+
 export const themeDrawerTexts = createTexts("theme-drawer", {
   zh: () => import("../theme-drawer/zh.ts"),
   en: () => import("../theme-drawer/en.ts"),

@@ -69,6 +69,7 @@ export const texts = {
   "user.devices": "登录设备",
   "user.enterprise": "企业认证",
   "user.password": "修改密码",
+  "user.tour": "界面导览",
   "user.theme": "切换主题",
   "user.logout": "退出登录",
   "enrol.why": "管理员账号须先开启两步验证，才能使用系统。",

@@ -114,47 +114,51 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
         </Landmark>
       )}
       {mobile ? (
-        <MenuButton
-          label={t("tool.more")}
-          variant="unstyled"
-          className={styles.tool}
-          align="end"
-          entries={() => [
-            { key: "search", label: t("tool.search"), icon: SearchIcon, onRun: shellActions.search },
-            ...(scope ? [{ key: "scope", label: scope.label, icon: ScopeIcon, onRun: scope.ask }] : []),
-            { key: "refresh", label: t("tool.refresh"), icon: RefreshIcon, onRun: refresh },
-            { key: "screen", label: screenLabel, icon: ScreenIcon, onRun: fullScreen.toggle },
-            ...languageEntries(),
-            ...modeEntries(),
-            { key: "theme", label: t("tool.theme"), icon: ThemeIcon, onRun: askForTheme },
-            ...(demoDate
-              ? [
-                  {
-                    key: "demoDate",
-                    label: t("demoDate.button", { date: demoDate.date }),
-                    icon: CalendarIcon,
-                    onRun: demoDate.ask,
-                  },
-                ]
-              : []),
-            { key: "help", label: t("tool.help"), icon: HelpIcon, onRun: () => shellActions.showHelp() },
-          ]}
-        >
-          <MoreIcon aria-hidden="true" />
-        </MenuButton>
+        <Landmark name="more">
+          <MenuButton
+            label={t("tool.more")}
+            variant="unstyled"
+            className={styles.tool}
+            align="end"
+            entries={() => [
+              { key: "search", label: t("tool.search"), icon: SearchIcon, onRun: shellActions.search },
+              ...(scope ? [{ key: "scope", label: scope.label, icon: ScopeIcon, onRun: scope.ask }] : []),
+              { key: "refresh", label: t("tool.refresh"), icon: RefreshIcon, onRun: refresh },
+              { key: "screen", label: screenLabel, icon: ScreenIcon, onRun: fullScreen.toggle },
+              ...languageEntries(),
+              ...modeEntries(),
+              { key: "theme", label: t("tool.theme"), icon: ThemeIcon, onRun: askForTheme },
+              ...(demoDate
+                ? [
+                    {
+                      key: "demoDate",
+                      label: t("demoDate.button", { date: demoDate.date }),
+                      icon: CalendarIcon,
+                      onRun: demoDate.ask,
+                    },
+                  ]
+                : []),
+              { key: "help", label: t("tool.help"), icon: HelpIcon, onRun: () => shellActions.showHelp() },
+            ]}
+          >
+            <MoreIcon aria-hidden="true" />
+          </MenuButton>
+        </Landmark>
       ) : (
         <>
           {theme.showSearch && theme.layout !== "console" && (
-            <Button
-              variant="unstyled"
-              className={styles.tool}
-              aria-label={t("tool.search")}
-              title={`${t("tool.search")} (Ctrl K)`}
-              aria-keyshortcuts="Control+K Meta+K"
-              onClick={shellActions.search}
-            >
-              <SearchIcon aria-hidden="true" />
-            </Button>
+            <Landmark name="search">
+              <Button
+                variant="unstyled"
+                className={styles.tool}
+                aria-label={t("tool.search")}
+                title={`${t("tool.search")} (Ctrl K)`}
+                aria-keyshortcuts="Control+K Meta+K"
+                onClick={shellActions.search}
+              >
+                <SearchIcon aria-hidden="true" />
+              </Button>
+            </Landmark>
           )}
           {theme.showFullScreen && (
             <Landmark name="fullScreen">

@@ -4,12 +4,13 @@ import HelpIcon from "~icons/ri/question-line";
 import LockIcon from "~icons/ri/lock-password-line";
 import EnterpriseIcon from "~icons/ri/shield-check-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
+import TourIcon from "~icons/ri/guide-line";
 import ThemeIcon from "~icons/ri/brush-2-line";
 import StandInIcon from "~icons/ri/user-shared-line";
 import UserIcon from "~icons/ri/user-line";
 import { enterprisePath, hasEnterprisePage } from "../../kernel/portal/enterprise-entry.ts";
 import { usePortal, useUser } from "../../kernel/portal/portal-context.tsx";
-import { useShellActions, askForTheme } from "../../kernel/portal/shell-actions.ts";
+import { useShellActions, askForTheme, askForTour } from "../../kernel/portal/shell-actions.ts";
 import { usePicture } from "../../kernel/queries/use-picture.ts";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { guestId } from "../session/access.ts";
@@ -69,6 +70,7 @@ export function UserMenu({ router, wordless }: { router: PortalRouter; wordless:
                 onRun: () => router.navigate("/user-center/devices"),
               },
               { key: "help", label: t("tool.help"), icon: HelpIcon, onRun: () => shellActions.showHelp() },
+              { key: "tour", label: t("user.tour"), icon: TourIcon, onRun: askForTour },
               { key: "theme", label: t("user.theme"), icon: ThemeIcon, onRun: askForTheme },
               { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },
             ]

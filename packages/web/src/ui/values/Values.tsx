@@ -57,7 +57,16 @@ export function Quantity({ value, digits, unit, why, whole = false }: QuantityPr
 }
 
 /** The time relative to `now`; the exact time on hover. */
-export function RelativeTime({ value, now }: { value: string | number | Date | null | undefined; now: Date }) {
+export function RelativeTime({
+  value,
+  now,
+  brief = false,
+}: {
+  value: string | number | Date | null | undefined;
+  now: Date;
+  /** What is long ago without its time of day. */
+  brief?: boolean;
+}) {
   useTimeZone();
   const texts = useUiTexts().time;
   const words = value === null || value === undefined ? undefined : relativeTime(value, now, texts);
@@ -65,7 +74,7 @@ export function RelativeTime({ value, now }: { value: string | number | Date | n
   const at = readInstant(value);
   return (
     <time className={styles.figure} dateTime={at.toISOString()} title={formatDate(at, true)}>
-      {words}
+      {brief && words === formatDate(at, true) ? words.slice(0, "2026-01-20".length) : words}
     </time>
   );
 }

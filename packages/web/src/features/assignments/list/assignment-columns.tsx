@@ -18,7 +18,7 @@ export function assignmentColumns(t: AssignmentTexts): DataColumn<Assignment>[] 
     {
       key: "node",
       title: t("column.node"),
-      width: 280,
+      width: 232,
       minWidth: 160,
       grow: true,
       sortable: true,

@@ -107,7 +107,7 @@ export function MyCustomersPage() {
       caption={t("caption")}
       list={list}
       views="customers"
-      columns={customerColumns(t, names).filter(({ key }) => !(isOutside && ofStaff.includes(key)))}
+      columns={customerColumns(t, names, language).filter(({ key }) => !(isOutside && ofStaff.includes(key)))}
       filters={<CustomerFilters list={list} />}
       action={actions}
       rowLabel={(row) => row.name}

@@ -5,6 +5,7 @@ import {
 } from "@busbar/contract/customers/customer-columns";
 import type { CustomerRow } from "@busbar/contract/customers/customers";
 import { areaInList } from "@busbar/contract/areas/province-tiles";
+import type { Language } from "../../../kernel/texts/i18n.ts";
 import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
@@ -26,14 +27,15 @@ export const exportedColumns = (shown: readonly string[]): CustomerColumn[] => {
  * The columns of My customers; keys are the server's sort and export names. Those shown by default fit a window of 1440
  * px with the menu open.
  */
-export function customerColumns(t: T, industries: Industries): DataColumn<CustomerRow>[] {
+export function customerColumns(t: T, industries: Industries, language: Language): DataColumn<CustomerRow>[] {
   return [
     {
       key: "name",
       title: t("column.name"),
       render: (row) => row.name,
-      width: 148,
-      minWidth: 148,
+      // Company names of ten to twelve characters stand in full.
+      width: 200,
+      minWidth: 176,
       grow: true,
       sortable: true,
       pinned: "start",
@@ -44,7 +46,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "customerNo",
       title: t("column.customerNo"),
       render: (row) => <span className={styles.figure}>{row.customerNo}</span>,
-      width: 100,
+      width: 98,
       sortable: true,
     },
     {
@@ -74,13 +76,13 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "areaName",
       title: t("column.areaName"),
       render: areaInList,
-      width: 126,
+      width: 116,
       sortable: "areaCode",
     },
     {
       key: "managerName",
       title: t("column.managerName"),
-      width: 88,
+      width: language === "zh" ? 80 : 88,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
@@ -110,7 +112,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
         ) : (
           <InvoiceStatusTag status={row.worstStatus} />
         ),
-      width: 132,
+      width: language === "zh" ? 104 : 132,
     },
     { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104, hidden: true },
     {

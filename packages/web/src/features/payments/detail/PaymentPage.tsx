@@ -155,14 +155,18 @@ function Record({ row }: { row: Payment }) {
           </Callout>
         ) : null
       }
-      factsTitle={t("figures")}
+      factsTitle={t(isOutside ? "own.figures" : "figures")}
       figures={usePaymentFigures(row)}
       activity={
         <div className={record.record}>
           <SideFacts
             title={t("facts")}
             facts={[
-              { key: "kind", label: t("kind"), value: paymentKindWords[row.kind][language] },
+              {
+                key: "kind",
+                label: t("kind"),
+                value: isOutside && row.kind === "RECEIPT" ? t("own.amount") : paymentKindWords[row.kind][language],
+              },
               fact("payer"),
               fact("valueDate"),
               fact("method"),

@@ -33,7 +33,7 @@ export function usePaymentFigures(row: Payment): RecordFigure[] {
 
   const about: RecordFigure = {
     key: "amount",
-    label: paymentKindWords[kind][language],
+    label: isCustomer && kind === "RECEIPT" ? t("own.amount") : paymentKindWords[kind][language],
     value: <Money amount={amount} />,
     note: (
       <>

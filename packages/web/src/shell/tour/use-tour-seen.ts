@@ -1,0 +1,23 @@
+import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
+import { usePreference } from "../../kernel/queries/use-preference.ts";
+
+/** User codes whose tour ended in this browser; `*` stands for everybody. */
+const seenHereKey = "busbar-tours";
+
+const seenHere = (): string[] => (localStorage.getItem(seenHereKey) ?? "").split(" ");
+
+/**
+ * Whether the person has seen the tour or skipped it: a preference of the person. The accounts of a demo are shared by
+ * many, so there it is kept in the browser. Undefined while unknown.
+ */
+export function useTourSeen(): [seen: boolean | undefined, keep: () => void] {
+  const isDemo = useNavigation().settings.demoDate !== "";
+  const { userCode } = useUser();
+  const [kept, keep, known] = usePreference<boolean>("tour", { quiet: true });
+  if (!isDemo) return [known ? kept === true : undefined, () => keep(true)];
+  const codes = seenHere();
+  return [
+    codes.includes(userCode) || codes.includes("*"),
+    () => localStorage.setItem(seenHereKey, [...new Set([...seenHere(), userCode])].filter(Boolean).join(" ")),
+  ];
+}
