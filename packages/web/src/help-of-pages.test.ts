@@ -22,3 +22,24 @@ test("help is written for pages that are there, and every term of the glossary s
   const used = new Set<string>([...help.values()].flatMap(({ words }) => words));
   expect(Object.keys(glossary).filter((word) => !used.has(word))).toEqual([]);
 });
+
+const audienceOf = (row: (typeof shippedRows)[number]) => row.meta?.audience ?? ["staff", "enterprise", "partner"];
+const shared = ["enterprise", "partner"].flatMap((outside) =>
+  shippedRows.flatMap((row) => {
+    const component = row.component ?? "";
+    const isStaffs = shippedRows.some((one) => one.component === component && audienceOf(one).includes("staff"));
+    const isTheirs = row.meta?.audience?.some((audience) => audience === outside) ?? false;
+    return isStaffs && isTheirs ? [[component, outside] as const] : [];
+  }),
+);
+
+test.each([
+  ["home", "enterprise"],
+  ["home", "partner"],
+  ["invoice", "enterprise"],
+  ["invoice", "partner"],
+  ...shared,
+] as const)("a page that others see, too, has help in their words: %s for %s", (page, outside) => {
+  const own = help.get(page)?.outside?.[outside as "enterprise" | "partner"];
+  expect([helpFaults(own), own?.purpose.en === help.get(page)?.purpose.en]).toEqual([[], false]);
+});

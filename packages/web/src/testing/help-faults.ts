@@ -14,7 +14,7 @@ const isChinese = (text: string): boolean => /[\u3400-\u9fff]/.test(text);
 /** What is missing or wrong in the help of a page; empty when it is complete. */
 export function helpFaults(help: PageHelp | undefined): string[] {
   if (!help) return ["no help"];
-  const { purpose, tasks, words } = help;
+  const { purpose, tasks, words, outside = {} } = help;
   const texts: Bilingual[] = [purpose, ...tasks];
   return [
     ...(tasks.length < 3 || tasks.length > 5 ? [`${tasks.length} tasks`] : []),
@@ -23,5 +23,6 @@ export function helpFaults(help: PageHelp | undefined): string[] {
     ...tasks.flatMap(({ zh, en }) => (/[.。]$/.test(zh + en) || !/^[A-Z]/.test(en) ? [`task “${en}”`] : [])),
     ...(new Set(words).size < words.length ? ["a word twice"] : []),
     ...words.flatMap((word) => (word in glossary ? [] : [`word ${word}`])),
+    ...Object.values(outside).flatMap(helpFaults),
   ];
 }

@@ -18,6 +18,20 @@ export const help: FeatureHelp = {
       },
     ],
     words: ["contract", "contractedVolume", "pricePlan", "amendment", "bulkAction"],
+    outside: {
+      enterprise: {
+        purpose: {
+          en: "Lists the supply contracts of your company, from signed to ended.",
+          zh: "列出本企业的供能合同。",
+        },
+        tasks: [
+          { en: "Open a contract to see its terms and points", zh: "打开合同，查看条款和用能点", keys: [["Enter"]] },
+          { en: "List the contracts that end within 90 days", zh: "筛选 90 天内到期的合同" },
+          { en: "Export the list", zh: "导出列表" },
+        ],
+        words: ["contract", "contractedVolume", "pricePlan"],
+      },
+    },
   },
   contract: {
     purpose: {
@@ -32,6 +46,32 @@ export const help: FeatureHelp = {
       { en: "Compare it with the previous contract or the standard terms", zh: "与上一份合同或标准条款对比" },
     ],
     words: ["contract", "contractedVolume", "amendment", "pricePlan", "lateCharge", "decisions"],
+    outside: {
+      enterprise: {
+        purpose: {
+          en: "Shows one contract: its term, price plan, pick-up points and monthly volumes.",
+          zh: "显示一份合同的期限、价格套餐、用能点和每月电量。",
+        },
+        tasks: [
+          { en: "See when it ends, and what was agreed", zh: "查看到期日和约定内容" },
+          { en: "Compare billed with agreed volume", zh: "比较结算电量与合同电量" },
+          { en: "Download the signed copy under Files", zh: "在“文件”中下载签订的合同" },
+        ],
+        words: ["contract", "contractedVolume", "pricePlan"],
+      },
+      partner: {
+        purpose: {
+          en: "Shows one contract: its term, price plan, pick-up points and monthly volumes.",
+          zh: "显示一份合同的期限、价格套餐、用能点和每月电量。",
+        },
+        tasks: [
+          { en: "See when it ends, and what was agreed", zh: "查看到期日和约定内容" },
+          { en: "Compare billed with agreed volume", zh: "比较结算电量与合同电量" },
+          { en: "Download the signed copy under Files", zh: "在“文件”中下载签订的合同" },
+        ],
+        words: ["contract", "contractedVolume", "pricePlan"],
+      },
+    },
   },
   "ending-contracts": {
     purpose: {

@@ -38,6 +38,35 @@ export const help: FeatureHelp = {
       { en: "Go to the next customer of the list", zh: "转到列表中的下一个客户", keys: [["j"]] },
     ],
     words: ["customer", "tenancy", "followUpNote", "accountStatement", "creditLimit", "merge"],
+    outside: {
+      enterprise: {
+        purpose: {
+          en: "Shows the record of your company: what it used and owes, its contracts, points and contacts.",
+          zh: "显示本企业的用量、欠款、合同、用能点和联系人。",
+        },
+        tasks: [
+          {
+            en: "Read usage, amount owed and next contract end on the overview",
+            zh: "在“概览”中查看用量、欠款和最近到期的合同",
+          },
+          { en: "Keep the contacts up to date", zh: "维护联系人" },
+          { en: "Print or export the account statement of a range of dates", zh: "打印或导出一段日期的对账单" },
+        ],
+        words: ["customer", "accountStatement", "contract"],
+      },
+      partner: {
+        purpose: {
+          en: "Shows one customer that you referred: its progress, contracts, points and usage.",
+          zh: "显示一个推荐客户的进度、合同、用能点和用量。",
+        },
+        tasks: [
+          { en: "See the step that it has reached", zh: "查看客户到了哪一步" },
+          { en: "Read usage and next contract end on the overview", zh: "在“概览”中查看用量和最近到期的合同" },
+          { en: "Go to the next customer of the list", zh: "转到列表中的下一个客户", keys: [["j"]] },
+        ],
+        words: ["customer", "partner", "contract"],
+      },
+    },
   },
   "my-leads": {
     purpose: {

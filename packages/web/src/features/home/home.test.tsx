@@ -91,9 +91,9 @@ test("R-G01 an administrator's strip has no more than six figures", async () => 
   expect(figures.map((link) => link.querySelector("span")?.textContent)).toEqual([
     "已生效客户",
     "意向与已报价",
-    "数据库大小",
     "本月收款",
     "未收金额",
+    "数据库大小",
   ]);
 });
 

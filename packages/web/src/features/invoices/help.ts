@@ -18,6 +18,40 @@ export const help: FeatureHelp = {
       { en: "Download the PDFs of all listed statements", zh: "打包下载列表中全部结算单的 PDF" },
     ],
     words: ["statement", "period", "openingStatement", "correction", "bulkAction", "savedView"],
+    outside: {
+      enterprise: {
+        purpose: {
+          en: "Lists the statements of your company, with what is payable and what is outstanding.",
+          zh: "列出本企业的结算单，以及应付和未付合计。",
+        },
+        tasks: [
+          { en: "Select a status at the top to list its statements", zh: "点击上方的状态，列出相应的结算单" },
+          {
+            en: "Open a statement to confirm it, dispute it or read its PDF",
+            zh: "打开结算单，确认、提出异议或查看 PDF",
+            keys: [["Enter"]],
+          },
+          { en: "Download the PDFs of all listed statements", zh: "打包下载列表中全部结算单的 PDF" },
+        ],
+        words: ["statement", "period", "outstanding"],
+      },
+      partner: {
+        purpose: {
+          en: "Lists the statements of the customers that you referred, without their lines.",
+          zh: "列出推荐客户的结算单，不含明细。",
+        },
+        tasks: [
+          { en: "Select a status at the top to list its statements", zh: "点击上方的状态，列出相应的结算单" },
+          { en: "Find a statement by number or customer", zh: "按结算单号或客户查找", keys: [["/"]] },
+          {
+            en: "Open a statement to see its status and due date",
+            zh: "打开结算单，查看状态和到期日",
+            keys: [["Enter"]],
+          },
+        ],
+        words: ["statement", "period", "customer"],
+      },
+    },
   },
   invoice: {
     purpose: {
@@ -35,6 +69,34 @@ export const help: FeatureHelp = {
       { en: "Correct an issued statement with a credit or a debit", zh: "用冲减或补收更正已出单的结算单" },
     ],
     words: ["statement", "verdict", "allocation", "correction", "extension", "writeOff", "taxInvoice"],
+    outside: {
+      enterprise: {
+        purpose: {
+          en: "Shows one statement of your company: what was used, what it costs, and what is paid.",
+          zh: "显示本企业一份结算单的用量、费用和付款情况。",
+        },
+        tasks: [
+          { en: "Confirm the statement, or dispute it with a reason", zh: "确认结算单，或填写原因提出异议" },
+          { en: "Read the PDF, then download it", zh: "查看并下载 PDF" },
+          { en: "Report a payment, or request an extension", zh: "告知已付款，或申请延期付款" },
+          { en: "Compare usage and amount with the month before", zh: "与上期比较用量和金额" },
+          { en: "Open a line to see how it was calculated", zh: "展开明细行，查看计算过程" },
+        ],
+        words: ["statement", "paymentAdvice", "extension", "taxInvoice", "correction"],
+      },
+      partner: {
+        purpose: {
+          en: "Shows one statement of a customer that you referred: period, amount, status and due date.",
+          zh: "显示推荐客户一份结算单的账期、金额、状态和到期日。",
+        },
+        tasks: [
+          { en: "See its status and due date", zh: "查看状态和到期日" },
+          { en: "Open the customer", zh: "打开客户" },
+          { en: "Go to the next statement of the list", zh: "转到列表中的下一份结算单", keys: [["j"]] },
+        ],
+        words: ["statement", "period", "outstanding"],
+      },
+    },
   },
   "invoice-review": {
     purpose: {

@@ -21,6 +21,24 @@ export const help: FeatureHelp = {
       },
     ],
     words: ["payment", "allocation", "partlyAllocated", "openItem", "offsetBalance"],
+    outside: {
+      enterprise: {
+        purpose: {
+          en: "Lists the payments of your company, and how much of each is applied to statements.",
+          zh: "列出本企业的付款，以及每笔已抵扣和剩余的金额。",
+        },
+        tasks: [
+          {
+            en: "Open a payment to see the statements that it paid",
+            zh: "打开付款，查看抵扣的结算单",
+            keys: [["Enter"]],
+          },
+          { en: "List the payments with an amount that is not applied", zh: "筛选有余额的付款" },
+          { en: "Export the list", zh: "导出列表" },
+        ],
+        words: ["payment", "statement", "paymentAdvice"],
+      },
+    },
   },
   payment: {
     purpose: {
@@ -34,6 +52,20 @@ export const help: FeatureHelp = {
       { en: "Reverse an allocation or the whole payment", zh: "撤销一笔核销或整笔收款" },
     ],
     words: ["allocation", "offset", "offsetBalance", "openItem"],
+    outside: {
+      enterprise: {
+        purpose: {
+          en: "Shows one payment of your company: its amount, the statements that it paid, and what is left.",
+          zh: "显示本企业一笔付款的金额、抵扣的结算单和余额。",
+        },
+        tasks: [
+          { en: "See which statements it paid", zh: "查看抵扣的结算单" },
+          { en: "Open one of these statements", zh: "打开其中一份结算单" },
+          { en: "Print the page", zh: "打印本页" },
+        ],
+        words: ["payment", "statement"],
+      },
+    },
   },
   "payment-match": {
     purpose: {

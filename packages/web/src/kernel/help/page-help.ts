@@ -15,6 +15,8 @@ export type PageHelp = {
   tasks: readonly HelpTask[];
   /** The words of the field that the page uses. */
   words: readonly GlossaryWord[];
+  /** What it says instead to people outside the house who see the page, too. */
+  outside?: Partial<Record<"enterprise" | "partner", Omit<PageHelp, "outside">>>;
 };
 
 /** By the `component` key of each page of a feature. */

@@ -1,6 +1,8 @@
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { loadChunk } from "../../kernel/boot/chunk.ts";
+import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { useRouterState, useViewTitle } from "../navigation/use-router.ts";
@@ -21,15 +23,19 @@ export function HelpOfPage({ router, pages }: { router: PortalRouter; pages: Pag
     const location = list.views.find(({ key }) => key === list.active)?.location;
     return location?.locked ? undefined : location?.route?.item.component;
   });
+  const { roleCode } = useUser();
+  const outside =
+    roleCode === roleCodes.enterprise ? "enterprise" : roleCode === roleCodes.partner ? "partner" : undefined;
   const help = useQuery({
     // Texts of the build, not an answer of the server.
-    queryKey: ["help", component],
+    queryKey: ["help", component, outside],
     queryFn: async () => {
       const [page, { glossary }] = await Promise.all([
         pages.help(component ?? ""),
         loadChunk(() => import("../../kernel/help/glossary.ts")),
       ]);
-      return page ? { ...page, words: page.words.map((word) => glossary[word]) } : null;
+      const own = outside === undefined ? page : (page?.outside?.[outside] ?? page);
+      return own ? { ...own, words: own.words.map((word) => glossary[word]) } : null;
     },
     staleTime: Infinity,
     meta: { quiet: true },

@@ -100,3 +100,12 @@ test("a page that nobody has written help for says so", async () => {
   const help = await screen.findByRole("complementary", { name: "帮助" });
   expect(await within(help).findByText("本页暂无说明。")).toBeTruthy();
 });
+
+test("people of a customer read what a page is for in their own words", async () => {
+  portal = await renderPortal({ app: server, as: "enterprise1", address: "/my/statements" });
+  await screen.findByRole("heading", { level: 1 });
+  await portal.user.keyboard("?");
+  const help = await screen.findByRole("complementary", { name: "帮助" });
+  expect(await within(help).findByText("列出本企业的结算单，以及应付和未付合计。")).toBeTruthy();
+  expect(within(help).queryByText(/初审/)).toBeNull();
+});

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const signIn = async (username: string) => {
   portal = await renderPortal({ app: server, address: "/login?redirect=%2Findex" });
-  await portal.user.type(await screen.findByLabelText("用户名"), username);
+  await portal.user.type(await screen.findByLabelText("用户名 / 邮箱 / 手机号"), username);
   await portal.user.type(screen.getByLabelText("密码"), "Busbar-demo-1{Enter}");
 };
 const tour = () => screen.findByRole("complementary", { name: "界面导览" });
