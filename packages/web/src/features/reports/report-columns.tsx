@@ -15,21 +15,31 @@ export const rowsOf = ({ columns, rows }: Pick<ReportAnswer, "columns" | "rows">
 
 const widths: Record<ReportColumn["kind"], number> = { text: 136, number: 104, money: 136, date: 108 };
 
-/** The columns of the answer as table columns. */
+/** Wide reports have their sum after the first two columns, so that it is seen without scrolling. */
+function moneyAhead({ columns, control }: ReportDeclaration, names: readonly string[]): ReportColumn[] {
+  const shown = columns.filter(({ name }) => names.includes(name));
+  const at = shown.findIndex(({ name }) => name === control);
+  if (at < leading || shown.length <= fitting) return shown;
+  return [...shown.slice(0, leading), shown[at]!, ...shown.slice(leading).filter(({ name }) => name !== control)];
+}
+const leading = 2;
+/** So many columns fit a window of 1440 pixels. */
+const fitting = 8;
+
+/** The columns of the answer as table columns; the first one stays in place. */
 export function columnsOf(
   report: ReportDeclaration,
   names: readonly string[],
   language: keyof Bilingual,
 ): DataColumn<Row>[] {
-  return report.columns
-    .filter(({ name }) => names.includes(name))
+  return moneyAhead(report, names)
     .map(({ name, title, kind }, at) => ({
       key: name,
       title: title[language],
       width: widths[kind],
       align: kind === "number" || kind === "money" ? "end" : "start",
       render: (row) => <Cell kind={kind} value={row.cells.get(name) ?? null} />,
-      ...(at === 0 && { card: "title" as const }),
+      ...(at === 0 && { card: "title" as const, pinned: "start" as const }),
       ...(name === report.control && { card: "fact" as const }),
     }));
 }

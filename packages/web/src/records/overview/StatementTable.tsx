@@ -36,7 +36,7 @@ export function StatementTable({ id, found, address, first, part }: StatementTab
       found={found}
       first={first}
       columns={[
-        { ...columns.docNo, sortable: false, grow: true, width: 118 },
+        { ...columns.docNo, sortable: false, grow: true, width: 134 },
         {
           key: "period",
           title: invoiceColumnTitles.period[language],
@@ -56,7 +56,7 @@ export function StatementTable({ id, found, address, first, part }: StatementTab
           key: "status",
           title: invoiceColumnTitles.status[language],
           render: (row) => <InvoiceStatusTag status={row.status} />,
-          width: 128,
+          width: language === "zh" ? 108 : 128,
           card: "status",
         },
       ]}

@@ -1,10 +1,10 @@
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
 
-/** User codes whose tour ended in this browser; `*` stands for everybody. */
+/** User codes whose tour ended in this browser; `*` stands for everybody, whichever the server. */
 const seenHereKey = "busbar-tours";
 
-const seenHere = (): string[] => (localStorage.getItem(seenHereKey) ?? "").split(" ");
+const seenHere = (): string[] => (localStorage.getItem(seenHereKey) ?? "").split(" ").filter((code) => code !== "");
 
 /**
  * Whether the person has seen the tour or skipped it: a preference of the person. The accounts of a demo are shared by
@@ -14,10 +14,9 @@ export function useTourSeen(): [seen: boolean | undefined, keep: () => void] {
   const isDemo = useNavigation().settings.demoDate !== "";
   const { userCode } = useUser();
   const [kept, keep, known] = usePreference<boolean>("tour", { quiet: true });
-  if (!isDemo) return [known ? kept === true : undefined, () => keep(true)];
   const codes = seenHere();
-  return [
-    codes.includes(userCode) || codes.includes("*"),
-    () => localStorage.setItem(seenHereKey, [...new Set([...seenHere(), userCode])].filter(Boolean).join(" ")),
-  ];
+  if (codes.includes("*")) return [true, () => {}];
+  if (!isDemo) return [known ? kept === true : undefined, () => keep(true)];
+  const keepHere = () => localStorage.setItem(seenHereKey, [...new Set([...codes, userCode])].join(" "));
+  return [codes.includes(userCode), keepHere];
 }
