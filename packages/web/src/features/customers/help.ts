@@ -18,6 +18,20 @@ export const help: FeatureHelp = {
       },
     ],
     words: ["customer", "creditCode", "salesManager", "savedView", "bulkAction"],
+    outside: {
+      partner: {
+        purpose: {
+          en: "Lists the customers that you referred, from lead to closed.",
+          zh: "列出推荐的客户，从意向到已关闭。",
+        },
+        tasks: [
+          { en: "Find a customer by name or number", zh: "按名称或编号查找客户", keys: [["/"]] },
+          { en: "Open a customer to see its progress", zh: "打开客户，查看进度", keys: [["Enter"]] },
+          { en: "Refer a customer", zh: "推荐客户" },
+        ],
+        words: ["customer", "partner", "savedView"],
+      },
+    },
   },
   customer: {
     purpose: {

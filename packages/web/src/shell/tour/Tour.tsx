@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useUser } from "../../kernel/portal/portal-context.tsx";
+import { useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { useMobile } from "../frame/use-device.ts";
 import { tourTexts } from "../texts/shell-texts.ts";
@@ -38,7 +38,7 @@ function placeOf(box: Box | null): { left: number; top: number } | undefined {
 export function Tour({ asked, onEnd }: { asked: boolean; onEnd: () => void }) {
   const t = tourTexts.useTexts();
   const mobile = useMobile();
-  const stops = stopsOf(tourKindOf(useUser()));
+  const stops = stopsOf(tourKindOf(useUser(), useCan()(["settings:admin"])));
   const [seen, keep] = useTourSeen();
   const [at, setAt] = useState(0);
   const [box, setBox] = useState<Box | null>(null);

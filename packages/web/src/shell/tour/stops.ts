@@ -7,10 +7,10 @@ type Key = Exclude<keyof typeof texts, "at">;
 export type Stop = { key: string; title: Key; text: Key; places: readonly string[] };
 export type TourKind = "staff" | "admin" | "enterprise" | "partner";
 
-export function tourKindOf({ roleCode, permissions }: Pick<UserInfo, "roleCode" | "permissions">): TourKind {
+export function tourKindOf({ roleCode }: Pick<UserInfo, "roleCode">, isAdministrator: boolean): TourKind {
   if (roleCode === roleCodes.enterprise) return "enterprise";
   if (roleCode === roleCodes.partner) return "partner";
-  return permissions.includes("settings:admin") ? "admin" : "staff";
+  return isAdministrator ? "admin" : "staff";
 }
 
 /** The five stops through the frame. */

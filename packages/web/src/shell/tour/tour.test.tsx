@@ -9,7 +9,11 @@ let portal: RenderedPortal;
 beforeAll(async () => {
   server = await startServer();
 });
-afterEach(() => portal.close());
+afterEach(async () => {
+  await portal.close();
+  // A test that failed leaves none to the next.
+  sessionStorage.clear();
+});
 afterAll(() => server.close());
 
 const signIn = async (username: string) => {
@@ -28,8 +32,27 @@ test("the first sign-in begins five stops through the frame, and Escape skips th
   expect(await within(card).findByText(/“待我处理”列出今天要办的事/)).toBeTruthy();
   await portal.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("complementary", { name: "界面导览" })).toBeNull());
-  expect(localStorage.getItem("busbar-tours")).toBe("CLERK_1");
-  expect(sessionStorage.getItem("busbar-tour-due")).toBeNull();
+  const clerk = await server.as("clerk1");
+  await waitFor(async () => expect(await clerk.listPreferences()).toContainEqual({ key: "tour", value: true }));
+  await portal.close();
+  await signIn("clerk1");
+  await screen.findByRole("button", { name: /^CLERK_1/ });
+  await waitFor(() => expect(sessionStorage.getItem("busbar-tour-due")).toBeNull());
+  expect(screen.queryByRole("complementary", { name: "界面导览" })).toBeNull();
+});
+
+test("accounts of a demo are shared, so their mark stays in the browser", async () => {
+  const { clock } = server as unknown as { clock: object };
+  Object.assign(clock, { moveTo: () => undefined });
+  try {
+    await signIn("clerk2");
+    await portal.user.click(within(await tour()).getByRole("button", { name: "跳过" }));
+    await waitFor(() => expect(screen.queryByRole("complementary", { name: "界面导览" })).toBeNull());
+    expect(localStorage.getItem("busbar-tours")).toBe("CLERK_2");
+    expect(await (await server.as("clerk2")).listPreferences()).not.toContainEqual({ key: "tour", value: true });
+  } finally {
+    Object.assign(clock, { moveTo: undefined });
+  }
 });
 
 test("people of a customer and administrators are shown what is theirs, and the last stop ends it", async () => {
