@@ -15,16 +15,17 @@ export const rowsOf = ({ columns, rows }: Pick<ReportAnswer, "columns" | "rows">
 
 const widths: Record<ReportColumn["kind"], number> = { text: 136, number: 104, money: 136, date: 108 };
 
-/** Wide reports have their sum after the first two columns, so that it is seen without scrolling. */
+/** So many columns fit a window of 1440 pixels. */
+const fitting = 6;
+
+/** Wide reports have their sum behind the customer, so that it is seen without scrolling. */
 function moneyAhead({ columns, control }: ReportDeclaration, names: readonly string[]): ReportColumn[] {
   const shown = columns.filter(({ name }) => names.includes(name));
-  const at = shown.findIndex(({ name }) => name === control);
-  if (at < leading || shown.length <= fitting) return shown;
-  return [...shown.slice(0, leading), shown[at]!, ...shown.slice(leading).filter(({ name }) => name !== control)];
+  const sum = shown.find(({ name }) => name === control);
+  const ahead = shown.findIndex(({ name }) => name === "customerName") + 1;
+  if (!sum || ahead === 0 || shown.length <= fitting || shown.indexOf(sum) < ahead) return shown;
+  return [...shown.slice(0, ahead), sum, ...shown.slice(ahead).filter((column) => column !== sum)];
 }
-const leading = 2;
-/** So many columns fit a window of 1440 pixels. */
-const fitting = 8;
 
 /** The columns of the answer as table columns; the first one stays in place. */
 export function columnsOf(
@@ -32,16 +33,15 @@ export function columnsOf(
   names: readonly string[],
   language: keyof Bilingual,
 ): DataColumn<Row>[] {
-  return moneyAhead(report, names)
-    .map(({ name, title, kind }, at) => ({
-      key: name,
-      title: title[language],
-      width: widths[kind],
-      align: kind === "number" || kind === "money" ? "end" : "start",
-      render: (row) => <Cell kind={kind} value={row.cells.get(name) ?? null} />,
-      ...(at === 0 && { card: "title" as const, pinned: "start" as const }),
-      ...(name === report.control && { card: "fact" as const }),
-    }));
+  return moneyAhead(report, names).map(({ name, title, kind }, at) => ({
+    key: name,
+    title: title[language],
+    width: name === "customerName" ? 184 : widths[kind],
+    align: kind === "number" || kind === "money" ? "end" : "start",
+    render: (row) => <Cell kind={kind} value={row.cells.get(name) ?? null} />,
+    ...(at === 0 && { card: "title" as const, pinned: "start" as const }),
+    ...(name === report.control && { card: "fact" as const }),
+  }));
 }
 
 function Cell({ kind, value }: { kind: ReportColumn["kind"]; value: string | null }) {

@@ -34,8 +34,8 @@ export function customerColumns(t: T, industries: Industries, language: Language
       title: t("column.name"),
       render: (row) => row.name,
       // Company names of ten to twelve characters stand in full.
-      width: 200,
-      minWidth: 176,
+      width: language === "zh" ? 200 : 172,
+      minWidth: 172,
       grow: true,
       sortable: true,
       pinned: "start",
