@@ -26,7 +26,7 @@ export const help: FeatureHelp = {
         tasks: [
           { en: "See what is to be paid, and by when", zh: "查看应付金额和到期日" },
           { en: "Read, confirm or dispute the latest statement", zh: "查看、确认最近的结算单，或提出异议" },
-          { en: "Report a payment with I have paid", zh: "用“我已付款”告知付款" },
+          { en: "Report a payment with I have paid", zh: "用“我已付款”提交付款通知" },
           { en: "Call or email your sales manager", zh: "致电销售经理或发送邮件" },
           { en: "Search pages, contracts and statements", zh: "搜索页面、合同和结算单", keys: [["Mod", "k"]] },
         ],
