@@ -46,6 +46,12 @@ async function* customers(series: number, count: number, wrongEvery: number) {
   }
 }
 
+/** The same as the body of a bulk call. */
+async function* asLines(rows: ReturnType<typeof customers>) {
+  for await (const cells of rows)
+    yield `${JSON.stringify(Object.fromEntries(customerImportFields.map((field, at) => [field, cells[at]])))}\n`;
+}
+
 /** Resident memory of the server process, in megabytes: Linux only, elsewhere 0. */
 function residentMb(pid: number): number {
   try {
@@ -146,14 +152,14 @@ export async function watched(
 
 /**
  * Imports `rowCount` customers as CSV and as XLSX (one row in `wrongEvery` wrong) into a server of its own on the
- * embedded database: upload, dry run, commit, undo. Prints seconds, memory growth of the server, and the response times
+ * embedded database: upload, dry run, commit, undo; and the same by a bulk call, which is all of these but the undo. Prints seconds, memory growth of the server, and the response times
  * of other people's requests.
  * @throws when a step fails, or another number of rows is new or wrong
  */
 export async function benchImports({
   rowCount = 100_000,
   wrongEvery = 20,
-  formats = ["csv", "xlsx"],
+  formats = ["csv", "xlsx", "ndjson"],
 } = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "busbar-bench-"));
   // PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and
@@ -221,12 +227,33 @@ export async function benchImports({
     for (const [series, format] of formats.entries()) {
       const path = join(folder, `customers.${format}`);
       const rows = customers(series + 1, rowCount, wrongEvery);
-      await writeFile(
-        path,
-        format === "csv" ? sheets.writeCsv(columns, rows) : sheets.writeXlsx(columns, rows, { sheetName: "客户" }),
-      );
+      const written = {
+        csv: () => sheets.writeCsv(columns, rows),
+        xlsx: () => sheets.writeXlsx(columns, rows, { sheetName: "客户" }),
+        ndjson: () => asLines(rows),
+      };
+      await writeFile(path, written[format as keyof typeof written]());
       let id = "";
-      const steps: [string, () => Promise<unknown>][] = [
+      const undo = async () => finished((await clerk.undoImport({ params: { id } })).jobId);
+      const inBulk: [string, () => Promise<unknown>][] = [
+        [
+          "bulk",
+          async () => {
+            const started = await clerk.writeInBulk(
+              {
+                params: { kind: "customers" },
+                query: { mode: "commit", atomic: "false" },
+                file: await openAsBlob(path),
+              },
+              { idempotencyKey: crypto.randomUUID() },
+            );
+            ({ id } = started);
+            if (started.jobId) await finished(started.jobId);
+          },
+        ],
+        ["undo", undo],
+      ];
+      const byFile: [string, () => Promise<unknown>][] = [
         [
           "upload",
           async () =>
@@ -254,14 +281,14 @@ export async function benchImports({
               ).jobId,
             ),
         ],
-        ["undo", async () => finished((await clerk.undoImport({ params: { id } })).jobId)],
+        ["undo", undo],
       ];
-      for (const [name, step] of steps) {
+      for (const [name, step] of format === "ndjson" ? inBulk : byFile) {
         const before = processorSeconds(pid, join(folder, "data"));
         const done = await watched(step, other, base, pid);
         const after = processorSeconds(pid, join(folder, "data"));
         console.log(
-          `${format.padEnd(5)}${name.padEnd(8)} ${rowCount} rows  ${done.seconds.toFixed(1)} s  memory +${done.grownMb.toFixed(0)} MB` +
+          `${format.padEnd(7)}${name.padEnd(8)} ${rowCount} rows  ${done.seconds.toFixed(1)} s  memory +${done.grownMb.toFixed(0)} MB` +
             `  slowest health answer ${done.healthMaxMs.toFixed(0)} ms  list p50 ${done.listP50Ms.toFixed(0)} p95 ${done.listP95Ms.toFixed(0)} ms` +
             `  processor: server ${(after.server - before.server).toFixed(1)} s, database ${(after.database - before.database).toFixed(1)} s`,
         );
@@ -271,7 +298,7 @@ export async function benchImports({
       if (counts.new !== rowCount - wrong || counts.wrong !== wrong) {
         throw new Error(`${wrong} of ${rowCount} rows are wrong, and the import says ${JSON.stringify(counts)}`);
       }
-      console.log(`${format.padEnd(5)}${(sizeBytes / 1024 ** 2).toFixed(1)} MB file, ${JSON.stringify(counts)}`);
+      console.log(`${format.padEnd(7)}${(sizeBytes / 1024 ** 2).toFixed(1)} MB file, ${JSON.stringify(counts)}`);
     }
   } finally {
     if (server.exitCode === null) server.kill("SIGTERM");

@@ -73,6 +73,7 @@ import { enterpriseApplicationRoutes } from "./enterprise-applications/enterpris
 import { handOverRoutes } from "./users/hand-over.ts";
 import { holidayRoutes } from "./holidays/holidays.ts";
 import { organisationRoutes } from "./organisation/organisation.ts";
+import { bulkRoutes } from "./imports/bulk.ts";
 import { importRoutes } from "./imports/imports.ts";
 import { menuRoutes } from "./menus/menus.ts";
 import { eventRoutes, jobRoutes, jobRunRoutes } from "./jobs/jobs.ts";
@@ -182,6 +183,7 @@ export const routes = {
   ...holidayRoutes,
   ...organisationRoutes,
   ...importRoutes,
+  ...bulkRoutes,
   ...sourceKeyRoutes,
   ...socialRoutes,
   ...transportRoutes,

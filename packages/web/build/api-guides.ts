@@ -17,6 +17,7 @@ const order = [
   "values",
   "changes",
   "webhooks",
+  "bulk",
 ];
 
 /** The guide pages of the API, written as HTML while the portal is built. */

@@ -154,7 +154,7 @@ const sheetErrors = [
 ] as const;
 
 /** Any of the kinds' permissions; the kind of the call decides which. */
-const permission = {
+export const importPermission = {
   permission: [
     "customer:write",
     "assignment:write",
@@ -170,7 +170,7 @@ export const importRoutes = defineRoutes({
   downloadImportTemplate: {
     method: "GET",
     path: "/imports/template",
-    permission,
+    permission: importPermission,
     summary: "Download an import template",
     description: "Titles in the caller's language, one example row and notes.",
     query: z.strictObject({ kind: ImportKind, format: SheetFormat.default("xlsx") }),
@@ -179,7 +179,7 @@ export const importRoutes = defineRoutes({
   downloadImportSample: {
     method: "GET",
     path: "/imports/sample",
-    permission,
+    permission: importPermission,
     summary: "Download an import sample",
     description: "One row for each common error.",
     query: z.strictObject({ kind: ImportKind, format: SheetFormat.default("xlsx") }),
@@ -188,7 +188,7 @@ export const importRoutes = defineRoutes({
   uploadImport: {
     method: "POST",
     path: "/imports",
-    permission,
+    permission: importPermission,
     summary: "Upload an import file",
     description: "Nothing is written yet.",
     query: z.strictObject({
@@ -204,7 +204,7 @@ export const importRoutes = defineRoutes({
   listImports: {
     method: "GET",
     path: "/imports",
-    permission,
+    permission: importPermission,
     summary: "List your imports",
     description: "Newest first.",
     query: ImportQuery,
@@ -213,7 +213,7 @@ export const importRoutes = defineRoutes({
   getImport: {
     method: "GET",
     path: "/imports/{id}",
-    permission,
+    permission: importPermission,
     summary: "Get an import",
     description: "Status, columns and counts; after the commit, its receipt.",
     params: IdParams,
@@ -223,7 +223,7 @@ export const importRoutes = defineRoutes({
   discardImport: {
     method: "DELETE",
     path: "/imports/{id}",
-    permission,
+    permission: importPermission,
     summary: "Discard an import",
     description: "Only before it is committed.",
     params: IdParams,
@@ -233,7 +233,7 @@ export const importRoutes = defineRoutes({
   readImport: {
     method: "PUT",
     path: "/imports/{id}/reading",
-    permission,
+    permission: importPermission,
     summary: "Set import file options",
     description: "Sheet, header row or encoding. The columns are matched again.",
     params: IdParams,
@@ -244,7 +244,7 @@ export const importRoutes = defineRoutes({
   checkImport: {
     method: "PUT",
     path: "/imports/{id}/mapping",
-    permission,
+    permission: importPermission,
     summary: "Start the import check",
     description: "Sets the column mapping and starts the dry run.",
     params: IdParams,
@@ -256,7 +256,7 @@ export const importRoutes = defineRoutes({
   listImportRows: {
     method: "GET",
     path: "/imports/{id}/rows",
-    permission,
+    permission: importPermission,
     summary: "List import rows",
     description: "Checked rows of one verdict, in file order.",
     params: IdParams,
@@ -267,7 +267,7 @@ export const importRoutes = defineRoutes({
   fixImportRow: {
     method: "PATCH",
     path: "/imports/{id}/rows/{row}",
-    permission,
+    permission: importPermission,
     summary: "Correct an import row",
     description: "Checked again immediately, or skipped with a reason.",
     params: RowParams,
@@ -282,7 +282,7 @@ export const importRoutes = defineRoutes({
   downloadWrongRows: {
     method: "GET",
     path: "/imports/{id}/wrong-rows",
-    permission,
+    permission: importPermission,
     summary: "Download rows with errors",
     description: "As in the file, with a column for the errors.",
     params: IdParams,
@@ -293,7 +293,7 @@ export const importRoutes = defineRoutes({
   commitImport: {
     method: "POST",
     path: "/imports/{id}/commit",
-    permission,
+    permission: importPermission,
     summary: "Commit an import",
     description: "All rows, or only the valid ones.",
     params: IdParams,
@@ -309,7 +309,7 @@ export const importRoutes = defineRoutes({
   undoImport: {
     method: "POST",
     path: "/imports/{id}/undo",
-    permission,
+    permission: importPermission,
     summary: "Undo an import",
     description: "Within 24 hours, as long as nothing it touched has been changed.",
     params: IdParams,

@@ -34,6 +34,14 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "游标无效：请使用上一次返回的 next，或用 start 从头读取",
     en: "Invalid cursor. Use `next` of the previous answer, or `start` to begin again.",
   },
+  "bulk.row": {
+    zh: "第 {row} 行不是含有字段的 JSON 对象",
+    en: "Row {row} is not a JSON object with at least one value.",
+  },
+  "bulk.value": {
+    zh: "第 {row} 行：值只能是文本、数字、true、false、null 或文本列表",
+    en: "Row {row}: use text, a number, true, false, null or a list of texts.",
+  },
   beside_cursor: { zh: "不能与 cursor 同时使用", en: "Cannot be used together with cursor" },
   too_many_parameters: { zh: "参数不能超过 {limit} 个", en: "No more than {limit} parameters" },
   too_many_values: { zh: "同一参数不能超过 {limit} 个值", en: "No more than {limit} values for one parameter" },

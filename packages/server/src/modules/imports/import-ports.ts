@@ -44,6 +44,9 @@ export function refuseUnconfirmed(actor: Actor, { stepUp }: ImportTarget, now: D
 /** The input of an import's job. The owner is that of the job; permissions are read when it runs. */
 export type ImportJobInput = { batchId: string; requestId: string; ip: string };
 
+/** The same of a bulk call, which checks and writes in one job. */
+export type BulkJobInput = ImportJobInput & { mode: "check" | "commit"; atomic: boolean };
+
 export const jobInput = (run: Pick<JobRun, "input">) => run.input as ImportJobInput;
 
 /** The job's owner with present permissions. @throws AppError `not_allowed` when they may no longer import */
@@ -61,11 +64,13 @@ export async function jobActor(
  * Steps of an import that run as jobs. Large files have workers of their own, so that small ones do not wait for them.
  */
 export type JobStep = "check" | "commit" | "undo";
+/** A bulk call checks and writes in one job. */
+type Queued = JobStep | "bulk";
 const largeBytes = 2_000_000;
 export const lanes = { small: { suffix: "", concurrency: 2 }, large: { suffix: ".large", concurrency: 1 } } as const;
 export type Lane = keyof typeof lanes;
 
-export const queueOf = (step: JobStep, lane: Lane): string => `import.${step}${lanes[lane].suffix}`;
+export const queueOf = (step: Queued, lane: Lane): string => `import.${step}${lanes[lane].suffix}`;
 export const laneOf = (batch: { size_bytes: string }): Lane =>
   Number(batch.size_bytes) > largeBytes ? "large" : "small";
 

@@ -218,10 +218,12 @@ export function createImportRepository(db: ReadOrWrite) {
         .execute(),
 
     /** The exact text of a time for the records of this run; its microseconds tell it from times of the server's clock. */
-    async setMoment(id: string, jobId: string, now: Date): Promise<string> {
+    async setMoment(id: string, jobId: string | null, now: Date): Promise<string> {
       const { rows } = await sql<{ moment: string }>`
         update import_batch set written_at = ${now}::timestamptz + (1 + id % 999) * interval '1 microsecond'
-        where id = ${id} and job_id = ${jobId} returning written_at::text as moment`.execute(db);
+        where id = ${id} and job_id is not distinct from ${jobId}::bigint returning written_at::text as moment`.execute(
+        db,
+      );
       return (rows as [{ moment: string }])[0].moment;
     },
 

@@ -1,5 +1,8 @@
+import { bulkRoutes } from "@busbar/contract/imports/bulk";
 import { importRoutes } from "@busbar/contract/imports/imports";
 import { bind, type Module } from "../../kernel/module.ts";
+import { createBulkJob } from "./bulk/bulk-job.ts";
+import { createBulkService } from "./bulk/bulk-service.ts";
 import { createCheckJob } from "./jobs/import-check.ts";
 import { createCommitJob, createUndoJob } from "./jobs/import-commit.ts";
 import { sampleFile, templateFile, wrongRowsFile } from "./files/import-files.ts";
@@ -12,8 +15,9 @@ import { createImportService } from "./import-service.ts";
 export function createImports(needs: ImportNeeds): Module {
   const { ports, targets } = needs;
   const imports = createImportService(needs);
+  const bulk = createBulkService(needs);
   return bind(
-    importRoutes,
+    { ...importRoutes, ...bulkRoutes },
     {
       downloadImportTemplate: async ({ query, language }) =>
         templateFile(ports, targetOf(targets, query.kind), query.format, language),
@@ -32,6 +36,11 @@ export function createImports(needs: ImportNeeds): Module {
         return wrongRowsFile(ports, batch, targetOf(targets, batch.kind), query.format, language);
       },
       commitImport: (call) => imports.commit(call, call.params.id, call.body.validOnly),
+      writeInBulk: (call) => bulk.write(call, call.params.kind, call.query),
+      getBulkResult: async ({ actor, params, language }) =>
+        new Response(bulk.result(await imports.get(actor, params.id), language), {
+          headers: { "content-type": "application/x-ndjson" },
+        }),
       undoImport: (call) => imports.undo(call, call.params.id),
     },
     {
@@ -39,6 +48,7 @@ export function createImports(needs: ImportNeeds): Module {
         createCheckJob(needs, lane),
         createCommitJob(needs, lane),
         createUndoJob(needs, lane),
+        createBulkJob(needs, lane),
       ]),
       scheduledTasks: [{ name: "sweep-imports", everySeconds: 3600, run: imports.sweep }],
     },

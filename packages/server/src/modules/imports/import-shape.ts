@@ -82,7 +82,8 @@ export function toRow(
   };
 }
 
-function problemsOf(record: RowRecord, { words }: ImportTarget): RowProblem[] {
+/** The problems of a row, and whether another has its key. */
+export function problemsOf(record: RowRecord, { words }: ImportTarget): RowProblem[] {
   const own = record.problems ?? [];
   if (record.duplicate_of === null) return own;
   return [...own, { field: words.keyField, rule: "import.duplicate", values: { row: record.duplicate_of } }];
@@ -102,7 +103,8 @@ function toProblem(problem: RowProblem, row: number, { kind, mapping }: Table, l
   };
 }
 
-const titleOf = (kind: ImportKind, field: string, language: Language) => columnsOf(kind)[field]?.[language] ?? field;
+export const titleOf = (kind: ImportKind, field: string, language: Language) =>
+  columnsOf(kind)[field]?.[language] ?? field;
 
 /** All problems of a row as one text, for the file of wrong rows. */
 export function reasonsOf(record: RowRecord, table: Table, target: ImportTarget, language: Language): string {

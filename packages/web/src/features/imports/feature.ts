@@ -8,6 +8,7 @@ const hidden = { icon: "upload-2-line", hidden: true };
 const jobsOf = (kind: ImportKind, { zh, en }: Bilingual): Record<string, Bilingual> => ({
   [`import.check.${kind}`]: { zh: `检查${zh}文件`, en: `Check ${en} file` },
   [`import.commit.${kind}`]: { zh: `导入${zh}`, en: `Import ${en}s` },
+  [`import.bulk.${kind}`]: { zh: `批量写入${zh}`, en: `Write ${en}s in bulk` },
   [`import.undo.${kind}`]: { zh: `撤销${zh}导入`, en: `Undo ${en} import` },
 });
 

@@ -12,6 +12,7 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { isOffered } from "../../../kernel/sql/offered-items.ts";
 import type { Ports } from "../../../ports.ts";
 import { agreementHolds, inScope, visibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { reachedBy } from "../../../kernel/records/visibility.ts";
 import { areaNamesFor } from "../../../kernel/targets/area-names.ts";
 import { changesOf, judgeCustomer, newCustomer, type StoredCustomer } from "./customer-judge.ts";
 import { customerReaders, type References, type RowValues } from "./customer-readers.ts";
@@ -23,11 +24,14 @@ const stored = sql`c.id, c.row_version as "rowVersion", ${fieldColumns(customers
   (select coalesce(json_agg(json_build_object(${fieldPairs(contacts, "k")}) order by k.position), '[]')
     from customer_contact k where k.customer_id = c.id) as contacts`;
 
-/** Areas that the caller may assign: all, except for people with region scope. */
+/** Areas that the caller may assign; people of a partner or a customer import none. */
 const mayPut = (actor: Actor): RawBuilder<SqlBool> =>
-  !actor.admin && actor.scope.kind === "REGION"
-    ? inScope(actor, sql.ref("a.region"), sql.ref("a.code"))
-    : sql<SqlBool>`${actor.admin || actor.scope.kind === "ALL"}::boolean`;
+  reachedBy(actor, "customer:write", {
+    REGION: (regionsOfDuty, id) =>
+      regionsOfDuty
+        ? sql<SqlBool>`a.region = any (${regionsOfDuty}::text[])`
+        : inScope({ id }, sql.ref("a.region"), sql.ref("a.code")),
+  });
 
 const defaults = JSON.stringify(newCustomer);
 

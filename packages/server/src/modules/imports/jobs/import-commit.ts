@@ -67,9 +67,40 @@ const tellPortals = async (unit: Unit, target: ImportTarget): Promise<void> => {
   for (const noun of target.tells) await unit.emit(noun, "", "imported");
 };
 
+/** Creates and changes the records of a checked batch, and closes it. */
+export async function commitRows(
+  { ports, notifyPeople }: Pick<ImportNeeds, "ports" | "notifyPeople">,
+  { unit, actor, batch, target, moment, progress }: Work,
+): Promise<{ created: number; updated: number }> {
+  const total = batch.count_new + batch.count_changed;
+  const made = { created: 0, updated: 0 };
+  const tick = createTicker(() => progress(made.created + made.updated, total));
+  const rows = createImportRowRepository(unit.tx, batch.id);
+  if (target.ofCustomers) await rows.keepCustomers();
+  for await (const step of rows.steps("new")) {
+    refuseFewer(target, step.count, await target.create(unit, actor, step.rows, moment));
+    made.created += step.count;
+    await tick();
+  }
+  for await (const step of rows.steps("changed")) {
+    refuseFewer(target, step.count, await target.change(unit, actor, step.rows, moment));
+    made.updated += step.count;
+    await tick();
+  }
+  const now = ports.clock.now();
+  const undoUntil = new Date(now.getTime() + undoHours * 3_600_000);
+  await createImportRepository(unit.tx).finishCommit(batch.id, made, now, undoUntil);
+  await unit.audit("import.commit", "imports", batch.id, {
+    after: { file: batch.file_name, kind: batch.kind, ...made },
+  });
+  await tellPortals(unit, target);
+  await notifyPeople(unit, importFinished(batch, target.words, made));
+  await progress(total, total);
+  return made;
+}
+
 /** Creates and changes the records of a checked batch. */
 export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
-  const { ports, notifyPeople } = needs;
   return {
     kind: queueOf("commit", lane),
     concurrency: lanes[lane].concurrency,
@@ -77,30 +108,7 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
       inOneTransaction(needs, run, async ({ unit, actor, batch, target, moment, progress }) => {
         // The worker died between its commit and its report: the work is done.
         if (batch.state === "DONE") return { batchId: batch.id, created: batch.created, updated: batch.updated };
-        const total = batch.count_new + batch.count_changed;
-        const made = { created: 0, updated: 0 };
-        const tick = createTicker(() => progress(made.created + made.updated, total));
-        const rows = createImportRowRepository(unit.tx, batch.id);
-        if (target.ofCustomers) await rows.keepCustomers();
-        for await (const step of rows.steps("new")) {
-          refuseFewer(target, step.count, await target.create(unit, actor, step.rows, moment));
-          made.created += step.count;
-          await tick();
-        }
-        for await (const step of rows.steps("changed")) {
-          refuseFewer(target, step.count, await target.change(unit, actor, step.rows, moment));
-          made.updated += step.count;
-          await tick();
-        }
-        const now = ports.clock.now();
-        const undoUntil = new Date(now.getTime() + undoHours * 3_600_000);
-        await createImportRepository(unit.tx).finishCommit(batch.id, made, now, undoUntil);
-        await unit.audit("import.commit", "imports", batch.id, {
-          after: { file: batch.file_name, kind: batch.kind, ...made },
-        });
-        await tellPortals(unit, target);
-        await notifyPeople(unit, importFinished(batch, target.words, made));
-        await progress(total, total);
+        const made = await commitRows(needs, { unit, actor, batch, target, moment, progress });
         return { batchId: batch.id, ...made };
       }),
   };

@@ -23,7 +23,7 @@ export async function foundRecords(
 }
 
 /** The id of the first new row of the batch with the same value in `field` of its draft. */
-async function firstIds(db: ReadOrWrite, field: string, rows: readonly RowRecord[]) {
+export async function firstIds(db: ReadOrWrite, field: string, rows: readonly RowRecord[]) {
   const shared = new Map(
     rows.flatMap(({ row, verdict, draft }) => {
       const value = verdict === "new" ? draft?.[field] : undefined;

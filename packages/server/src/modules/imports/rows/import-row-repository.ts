@@ -135,6 +135,16 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
         .offset((pageNo - 1) * pageSize)
         .execute(),
 
+    /** Every row in the order of the file, in batches. */
+    async *inOrder(limit = 500): AsyncGenerator<RowRecord[]> {
+      for (let last = 0; ; ) {
+        const some = await own().where("row", ">", last).orderBy("batch_id").orderBy("row").limit(limit).execute();
+        if (some.length === 0) return;
+        yield some;
+        last = some.at(-1)?.row ?? last;
+      }
+    },
+
     /** Every row of one verdict in the order of the file, in batches; each step walks the index. */
     async *each(verdict: ImportVerdict, limit = 500): AsyncGenerator<RowRecord[]> {
       for (let last = 0; ; ) {

@@ -2,6 +2,7 @@ import { inside, kept, mine, type NounAccess } from "../../../testing/access/nou
 
 export const importAccess: NounAccess = {
   records: {
+    "/bulk/{kind}": "word",
     "/imports/{id}": kept(
       mine("import_batch", "owner_id", "t.state <> 'CANCELLED'"),
       "discarded ones stay in the list",
