@@ -11,7 +11,7 @@ import {
   type UsedSchema,
 } from "./openapi-schemas.ts";
 import { type ApiEvents, toWebhooks } from "./openapi-events.ts";
-import { type Method, readsRecord, type Route, type Routes, stepUpMinutes } from "./route.ts";
+import { type Deprecation, type Method, readsRecord, type Route, type Routes, stepUpMinutes } from "./route.ts";
 
 export type { Json } from "./openapi-schemas.ts";
 export type ApiReason = { status: number; http: number; zh: string; en: string };
@@ -21,6 +21,7 @@ export type ApiOperation = {
   description: string;
   tags: string[];
   security: Record<string, string[]>[];
+  deprecated?: true;
   "x-permission": Route["permission"];
   /** Needs a recent step-up. */
   "x-step-up"?: true;
@@ -168,6 +169,7 @@ function toOperation(
     description: descriptionOf(route),
     tags: [tag],
     security: route.permission === "public" ? [] : [{ bearer: [] }],
+    ...(route.deprecated && { deprecated: true as const }),
     "x-permission": route.permission,
     ...(route.stepUp && { "x-step-up": true as const }),
     "x-reasons": reasonsOf(route),
@@ -227,6 +229,7 @@ function readByCursor(list: Json): Json {
 function descriptionOf(route: Route): string {
   return [
     ...(route.description === undefined ? [] : [route.description]),
+    ...(route.deprecated ? [deprecationText(route.deprecated)] : []),
     permissionText(route.permission),
     ...(route.stepUp ? [`Requires a sign-in or a confirmation within the last ${stepUpMinutes} minutes.`] : []),
     ...(route.queued ? ["Runs as a job: answers 202 with its `jobId`, which GET /jobs/{id} follows."] : []),
@@ -235,6 +238,11 @@ function descriptionOf(route: Route): string {
     ...(route.response === "file" ? ["Answers the file itself, without the envelope."] : []),
     ...(route.specified ? ["Ignores fields that it does not know; also takes a form as its body."] : []),
   ].join(" ");
+}
+
+function deprecationText({ since, sunset, successor }: Deprecation): string {
+  const end = sunset === null ? "" : `, and may be gone from ${sunset}`;
+  return `Deprecated since ${since}${end}.${successor === null ? "" : ` Use ${successor}.`}`;
 }
 
 function permissionText(permission: Route["permission"]): string {

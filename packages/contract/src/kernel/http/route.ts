@@ -29,6 +29,8 @@ export type Route = {
    * unknown keys in query and body are ignored; our own calls refuse them. @see R-C01, R-C05
    */
   specified?: true;
+  /** Clients should leave the call: answers say so, and until when it is there. @see docs/api/versions.md */
+  deprecated?: Deprecation;
   /** A list that is also read by a cursor, in the order of ids and without totals. */
   cursors?: true;
   /** The call must carry an Idempotency-Key. */
@@ -60,6 +62,9 @@ export type Route = {
   /** Body or answer contain a secret, so neither is stored under an Idempotency-Key. */
   secret?: true;
 };
+
+/** Since which day a call is deprecated, from which it may be gone, and the path of the one to use. */
+export type Deprecation = { since: string; sunset: string | null; successor: `/${string}` | null };
 
 /** What people confirm by their password and a service account may be allowed by name. */
 export const confirmationNames = ["largeExports", "logExports"] as const;

@@ -14,6 +14,7 @@ import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { answerAfter, schemaAfter, takeCursor } from "./cursors.ts";
 import { toAppError } from "../faults.ts";
+import { tellDeprecation } from "./deprecated.ts";
 import { type Authenticate, type Machines, whoCalls } from "./callers.ts";
 import { guard, readOnly, refuseCrossSite } from "./guard.ts";
 import {
@@ -111,6 +112,7 @@ async function answer(
     await noteRefusal(ports, bound.route, error, known);
     response = refuse(error, language, requestId, headers);
   }
+  if (bound.route.deprecated) tellDeprecation(response.headers, bound.route.deprecated);
   if (ports.codec && known.sessionId && !known.actor?.machine)
     response = await sealAnswer(ports.codec, request, known.sessionId, response);
   const call = `${bound.route.method} ${bound.route.path}`;
