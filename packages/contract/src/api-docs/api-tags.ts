@@ -82,7 +82,7 @@ const sections: readonly Section[] = [
   {
     name: "Imports and bulk actions",
     description: "Files with rows to create or change, with a dry run and undo, and actions on many records at once.",
-    paths: ["imports", "bulk-actions"],
+    paths: ["imports", "bulk", "bulk-actions"],
   },
   {
     name: "Jobs and events",

@@ -37,7 +37,7 @@ export type BulkWriteAnswer = z.infer<typeof BulkWriteAnswer>;
 
 export const BulkWriteQuery = z.strictObject({
   /** `check` writes nothing. */
-  mode: z.enum(["check", "commit"]),
+  mode: z.enum(["check", "commit"]).default("check"),
   /** `true`: one wrong row keeps all from being written. `false`: the others are. */
   atomic: z.enum(["true", "false"]).default("true"),
 });
