@@ -9,13 +9,13 @@ import { ValidationError } from "../../../kernel/http/validation-error.ts";
 const longestLine = 1024 * 1024;
 
 /** The unpacked body. @throws AppError `request.unsupported_type` for another packing, `request.too_large` */
-export function unpacked(request: Request): ReadableStream<Uint8Array> {
-  const sent = limitStream((request.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>, bulkBytes.sent);
+export function unpacked(request: Request, most = bulkBytes): ReadableStream<Uint8Array> {
+  const sent = limitStream((request.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>, most.sent);
   const encoding = (request.headers.get("content-encoding") ?? "identity").trim().toLowerCase();
   if (encoding === "identity") return sent;
   if (encoding !== "gzip") throw new AppError("request.unsupported_type");
   const gunzip = new DecompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>;
-  return limitStream(sent.pipeThrough(gunzip), bulkBytes.unpacked);
+  return limitStream(sent.pipeThrough(gunzip), most.unpacked);
 }
 
 /** The lines of a text, read bit by bit, each with its number from 1; empty ones are left out. */
