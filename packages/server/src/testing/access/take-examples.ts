@@ -46,10 +46,15 @@ export async function takeExamples(app: TestApp, routes: Readonly<Record<string,
   const operations = operationsOf(routes).filter(isShown);
   const reads = operations.filter(({ route }) => route.method === "GET");
   // What concerns users and their permissions comes first in the contract, and last here.
-  const changes = operations.filter(({ route }) => route.method !== "GET" && route.body && !route.specified).reverse();
+  const writing = operations.filter(({ route }) => route.method !== "GET" && !route.specified).reverse();
+  const changes = writing.filter(({ route }) => route.body);
+  // What has no body mostly ends something, and what deletes comes last.
+  const bodiless = writing.filter(({ route }) => !route.body);
+  const isDeleting = ({ route }: Operation): boolean => route.method === "DELETE";
+  const endings = [...bodiless.filter((one) => !isDeleting(one)), ...bodiless.filter(isDeleting)];
   const found = new Map<string, ApiExample>();
   // Lists that are empty in the demo are read again after the changes.
-  for (const operation of [...reads, ...changes, ...reads]) {
+  for (const operation of [...reads, ...changes, ...reads, ...endings]) {
     if (!isEmpty(found.get(operation.name))) continue;
     for (const marks of await idsFor(app, operation, admin)) {
       const example = await tryCall(app, operation, marks);
