@@ -8,7 +8,7 @@ export const webhookMenu: readonly ShippedRow[] = [
     component: "webhooks",
     zh: "Webhook",
     en: "Webhooks",
-    icon: "webhook-line",
+    icon: "flashlight-line",
     sort: 17,
     needs: ["settings:admin"],
   },

@@ -1,4 +1,4 @@
-import IconWebhook from "~icons/ri/webhook-line";
+import IconFlash from "~icons/ri/flashlight-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { webhookTexts } from "./webhook-texts.ts";
 
@@ -12,5 +12,5 @@ export const webhooksFeature: Feature = {
   },
   help: () => import("./help.ts").then((module) => module.help),
   shapes: { webhooks: "list", webhook: "record" },
-  records: { icon: IconWebhook, below: "/setting/webhook/" },
+  records: { icon: IconFlash, below: "/setting/webhook/" },
 };
