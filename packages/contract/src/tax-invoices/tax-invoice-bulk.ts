@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { declared } from "../fields/declared.ts";
 import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
 import { bulkSelection, ChosenIds } from "../kernel/bulk.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { TaxInvoiceKind, TaxInvoiceNumber } from "./tax-invoice-fields.ts";
+import { TaxInvoiceKind, TaxInvoiceNumber, taxInvoices } from "./tax-invoice-fields.ts";
 import { TaxInvoiceQuery } from "./tax-invoices.ts";
 
 /** A list's query without its page, for bulk actions. */
@@ -21,7 +22,7 @@ const alone = (values: readonly string[]) => new Set(values).size === values.len
 /** One tax invoice for each statement, over its whole amount, with the numbers as they were issued. */
 export const RecordedNumbers = z.strictObject({
   kind: TaxInvoiceKind,
-  issuedOn: LocalDate.describe("Day on which the invoices were issued"),
+  issuedOn: declared(taxInvoices.fields.issuedOn, LocalDate),
   items: z
     .array(z.strictObject({ invoiceId: Id.describe("The statement"), number: TaxInvoiceNumber }))
     .min(1)
