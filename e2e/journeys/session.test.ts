@@ -101,8 +101,8 @@ test("R-A03 R-P07 signing out leaves nothing of the person behind, full access l
   await reloaded;
   await expect(portal.heading("欢迎登录")).toBeVisible();
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  // The test's own marker has a different name for each sign-in.
-  const stays = /^(language|theme|collapse|signed-in-by-test.*)$/;
+  // The tours seen in this browser stay. The test's own marker has a different name for each sign-in.
+  const stays = /^(language|theme|collapse|busbar-tours|signed-in-by-test.*)$/;
   expect(kept.filter((key) => !stays.test(key))).toEqual([]);
   expect((await context.cookies()).filter(({ name }) => name.includes("refresh"))).toEqual([]);
 

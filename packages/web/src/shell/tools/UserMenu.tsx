@@ -4,7 +4,7 @@ import HelpIcon from "~icons/ri/question-line";
 import LockIcon from "~icons/ri/lock-password-line";
 import EnterpriseIcon from "~icons/ri/shield-check-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
-import TourIcon from "~icons/ri/guide-line";
+import TourIcon from "~icons/ri/menu-unfold-line";
 import ThemeIcon from "~icons/ri/brush-2-line";
 import StandInIcon from "~icons/ri/user-shared-line";
 import UserIcon from "~icons/ri/user-line";
