@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { tourEvent } from "../../kernel/portal/shell-actions.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
@@ -9,7 +9,7 @@ import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { HelpTab } from "../help/HelpPanel.tsx";
 import type { Pages } from "../navigation/pages.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
-import { endTourDue, isTourDue } from "../tour/due-tour.ts";
+import { isTourDue } from "../tour/due-tour.ts";
 
 const Palette = lazyComponent(() => import("./Palette.tsx").then((m) => m.Palette));
 const HelpPanel = lazyComponent(() => import("../help/HelpPanel.tsx").then((m) => m.HelpPanel));
@@ -37,10 +37,7 @@ export function Overlays({ router, pages, actions, searching, onSearching, help,
   };
   const closeHelp = () => onHelp(undefined);
   const [tour, setTour] = useState<"due" | "asked" | undefined>(() => (isTourDue() ? "due" : undefined));
-  const endTour = useCallback(() => {
-    endTourDue();
-    setTour(undefined);
-  }, []);
+  const endTour = () => setTour(undefined);
   useEffect(() => {
     const ask = () => setTour("asked");
     window.addEventListener(tourEvent, ask);

@@ -1,12 +1,12 @@
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
-import DevicesIcon from "~icons/ri/device-line";
+import DevicesIcon from "~icons/ri/computer-line";
 import HelpIcon from "~icons/ri/question-line";
 import LockIcon from "~icons/ri/lock-password-line";
-import EnterpriseIcon from "~icons/ri/shield-check-line";
+import EnterpriseIcon from "~icons/ri/checkbox-circle-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
 import TourIcon from "~icons/ri/menu-unfold-line";
 import ThemeIcon from "~icons/ri/brush-2-line";
-import StandInIcon from "~icons/ri/user-shared-line";
+import StandInIcon from "~icons/ri/team-line";
 import UserIcon from "~icons/ri/user-line";
 import { enterprisePath, hasEnterprisePage } from "../../kernel/portal/enterprise-entry.ts";
 import { usePortal, useUser } from "../../kernel/portal/portal-context.tsx";

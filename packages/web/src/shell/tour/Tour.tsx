@@ -3,6 +3,7 @@ import { useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { useMobile } from "../frame/use-device.ts";
 import { tourTexts } from "../texts/shell-texts.ts";
+import { endTourDue } from "./due-tour.ts";
 import { stopsOf, tourKindOf } from "./stops.ts";
 import styles from "./tour.module.css";
 import { useTourSeen } from "./use-tour-seen.ts";
@@ -44,9 +45,14 @@ export function Tour({ asked, onEnd }: { asked: boolean; onEnd: () => void }) {
   const [box, setBox] = useState<Box | null>(null);
   const stop = stops[at]!;
   const isHidden = !asked && seen !== false;
+  const leave = () => {
+    endTourDue();
+    onEnd();
+  };
+  const leaveSeen = useEffectEvent(leave);
   const end = () => {
     keep();
-    onEnd();
+    leave();
   };
   const measure = useEffectEvent(() => setBox(boxOf(stop.places)));
   // Once the stop is laid out.
@@ -66,8 +72,8 @@ export function Tour({ asked, onEnd }: { asked: boolean; onEnd: () => void }) {
     return () => stopped.abort();
   }, [isHidden]);
   useEffect(() => {
-    if (!asked && seen) onEnd();
-  }, [asked, seen, onEnd]);
+    if (!asked && seen) leaveSeen();
+  }, [asked, seen]);
   if (isHidden) return null;
   const isLast = at === stops.length - 1;
   return (
