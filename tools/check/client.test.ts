@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -59,6 +59,11 @@ export async function create(draft: Schemas["CustomerDraft"]): Promise<string> {
 export const one = (id: string) => busbar.GET("/customers/{id}", { params: { path: { id } } });
 `),
   ).toBe("");
+});
+
+test("the example that keeps a copy compiles with the client as it is published", { timeout: 180_000 }, () => {
+  const example = readFileSync(join(import.meta.dirname, "../../examples/erp-mirror/mirror.ts"), "utf8");
+  expect(compiled(example.replace('"@busbar/client"', '"./published/index.js"'))).toBe("");
 });
 
 test("R-C05 it refuses paths, filters and fields that the API does not have", { timeout: 180_000 }, () => {

@@ -59,6 +59,7 @@ const calls = amount("FUZZ_CALLS", 50_000);
 const rows = amount("IMPORT_ROWS", 1_000_000);
 const records = amount("CANARY_RECORDS", 1000);
 const backups = amount("BACKUP_ROUNDS", 20);
+const mirrorKills = amount("MIRROR_ROUNDS", 20);
 const server = ["--project", "server"];
 const withSetting = (around: Surroundings, name: string, value: string): Surroundings => ({
   ...around,
@@ -77,6 +78,19 @@ const longStages: Stage[] = [
     name: `${moneyKills} kills in the middle of money`,
     run: (around) =>
       vitest(withSetting(around, "MONEY_KILL_ROUNDS", moneyKills), [...server, "src/node/faults/money-kill.test.ts"]),
+  },
+  {
+    id: "mirror",
+    name: `a copy that follows 5,000 changes through ${mirrorKills} kills`,
+    run: (around) =>
+      vitest(
+        withSetting(
+          withSetting(around, "MIRROR_ROUNDS", mirrorKills),
+          "MIRROR_CHANGES",
+          amount("MIRROR_CHANGES", 5000),
+        ),
+        [...server, "../client/src/erp-mirror.test.ts"],
+      ),
   },
   {
     id: "faults",

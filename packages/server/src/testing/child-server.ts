@@ -16,9 +16,9 @@ export const childEnvironment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../../node_modules/.cache/compiled", import.meta.url)),
 };
 
-/** The product in a process of its own, as people start it. */
+/** The product in a process of its own, as people start it; on a free port unless `PORT` names one. */
 export async function startChildServer(env: Record<string, string>) {
-  const port = await freePort();
+  const port = env["PORT"] ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
   const child: ChildProcess = spawn(process.execPath, [serverScript], {
     env: { ...childEnvironment, NODE_ENV: "test", PORT: String(port), ...env },
