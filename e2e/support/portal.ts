@@ -51,7 +51,7 @@ function keepThemeHere(): void {
 
 /** The tour of everybody counts as seen in this browser. */
 function skipTour(): void {
-  if (location.protocol.startsWith("http")) localStorage.setItem("busbar-tours", "*");
+  if (window.top === window && location.protocol.startsWith("http")) localStorage.setItem("busbar-tours", "*");
 }
 
 async function violationsOf(page: Page, of: Part, ...rules: string[]) {

@@ -12,3 +12,6 @@ export function nameStatement(kind: string, text: string): void {
 
 /** The name of a statement, where it has one. */
 export const nameOf = (text: string): string | undefined => (isFast("named-statements") ? names.get(text) : undefined);
+
+/** As at the start of a process; connections that are open keep what they prepared. */
+export const forgetNames = (): void => names.clear();

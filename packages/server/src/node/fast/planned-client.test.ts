@@ -2,11 +2,14 @@ import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseFastPaths } from "../../kernel/fast/fast-paths.ts";
+import { forgetNames } from "../../kernel/fast/statement-names.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import { createTestDatabase } from "../../testing/database/database.ts";
 import { openDatabase } from "../database/database.ts";
 
 const before = chooseFastPaths(serverFastPaths);
+// A process names a hundred statements; files that ran before this one may have named as many.
+forgetNames();
 const database = await createTestDatabase();
 /** One connection, so that the next call sees what the one before left behind. */
 const { db, pool } = openDatabase({ url: database.url, max: 1 });

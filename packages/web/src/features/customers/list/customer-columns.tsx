@@ -46,14 +46,14 @@ export function customerColumns(t: T, industries: Industries, language: Language
       key: "customerNo",
       title: t("column.customerNo"),
       render: (row) => <span className={styles.figure}>{row.customerNo}</span>,
-      width: 98,
+      width: 94,
       sortable: true,
     },
     {
       key: "uscc",
       title: t("column.uscc"),
       render: (row) => <span className={styles.figure}>{row.uscc}</span>,
-      width: 178,
+      width: 172,
       card: "fact",
     },
     {
@@ -82,7 +82,7 @@ export function customerColumns(t: T, industries: Industries, language: Language
     {
       key: "managerName",
       title: t("column.managerName"),
-      width: language === "zh" ? 80 : 88,
+      width: language === "zh" ? 80 : 86,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
