@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDraft } from "@busbar/contract/webhooks/webhooks";
 import { WebhookEvent } from "@busbar/contract/webhooks/webhook-events";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createWebhookPoster } from "../../node/webhooks/webhook-poster.ts";
 import { openServiceAccount } from "../../testing/people/service-account.ts";
 import { refusalOf } from "../../testing/refusals.ts";
@@ -27,7 +27,9 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const patient = { timeout: 30_000 };
+// A change is told once every transaction that began before it has ended, those of other tests' databases among them.
+const patient = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 240_000 });
 const admin = () => app.as("admin");
 async function open(given: Partial<WebhookDraft> = {}, account: Parameters<typeof openServiceAccount>[1] = {}) {
   const { account: owner, token } = await openServiceAccount(app, account);
