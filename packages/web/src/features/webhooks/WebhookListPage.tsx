@@ -99,7 +99,7 @@ function useColumns(): DataColumn<Webhook>[] {
       key: "address",
       title: title("address"),
       render: (row) => <span className={values.figure}>{row.address}</span>,
-      width: 200,
+      width: 188,
       grow: true,
       sortable: true,
       card: "fact",
@@ -118,7 +118,7 @@ function useColumns(): DataColumn<Webhook>[] {
       render: (row) => row.eventTypes.map(eventWord).join(between),
       width: 144,
     },
-    { key: "waiting", title: title("waiting"), render: (row) => row.waiting, width: 72, align: "end" },
+    { key: "waiting", title: title("waiting"), render: (row) => row.waiting, width: 84, align: "end" },
     { key: "failed", title: title("failed"), render: (row) => row.failed, width: 72, align: "end" },
     {
       key: "deliveredAt",

@@ -46,7 +46,7 @@ export function customerColumns(t: T, industries: Industries, language: Language
       key: "customerNo",
       title: t("column.customerNo"),
       render: (row) => <span className={styles.figure}>{row.customerNo}</span>,
-      width: 94,
+      width: 98,
       sortable: true,
     },
     {
@@ -82,7 +82,7 @@ export function customerColumns(t: T, industries: Industries, language: Language
     {
       key: "managerName",
       title: t("column.managerName"),
-      width: language === "zh" ? 80 : 86,
+      width: language === "zh" ? 80 : 84,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
@@ -112,7 +112,7 @@ export function customerColumns(t: T, industries: Industries, language: Language
         ) : (
           <InvoiceStatusTag status={row.worstStatus} />
         ),
-      width: language === "zh" ? 104 : 132,
+      width: language === "zh" ? 104 : 130,
     },
     { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104, hidden: true },
     {
