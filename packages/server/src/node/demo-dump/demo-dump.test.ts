@@ -91,8 +91,9 @@ test("the references of the dump's rows hold, and its triggers work again", asyn
   });
 });
 
-test("the dump is not loaded beside people, nor by a role that may not", async () => {
+test("the dump is not loaded beside people, nor by a role that may not, and a start without it seeds", async () => {
   const database = await emptyDatabase();
+  expect(await loadDemoDump(database.ownerUrl, { passwordHash: "", path: "/nowhere/company.jsonl.gz" })).toBe(false);
   expect(await loadDemoDump(database.url, { passwordHash: "" })).toBe(false);
   expect(await loadDemoDump(database.ownerUrl, { passwordHash: "" })).toBe(true);
   expect(await loadDemoDump(database.ownerUrl, { passwordHash: "" })).toBe(false);

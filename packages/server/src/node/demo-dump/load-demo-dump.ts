@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type pg from "pg";
 import { type BackupHead, readBackup } from "../backup/backup-format.ts";
 import { createClient } from "../database/limited-client.ts";
@@ -11,12 +12,13 @@ const rowsAtOnce = 2000;
  * Loads the demo's company from its dump: whole or not at all, without running triggers and looking at references, which
  * held when the dump was written.
  * @param url of a role that may do so, a superuser
- * @returns whether it did; not into a database with people, of another schema or without the right
+ * @returns whether it did; not without the file, into a database with people, of another schema or without the right
  */
 export async function loadDemoDump(
   url: string,
   { passwordHash, path = demoDumpPath }: { passwordHash: string; path?: string },
 ): Promise<boolean> {
+  if (!existsSync(path)) return false;
   const client = createClient(url, "busbar demo", startLimits);
   await client.connect();
   try {
