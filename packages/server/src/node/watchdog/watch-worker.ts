@@ -23,7 +23,8 @@ setInterval(() => {
     heard = beat;
     heardAt = now;
     isTold = false;
-  } else if (!isTold && now - heardAt >= blockedMs) {
+  } else if (!isTold && now - heardAt >= blockedMs + beatMs) {
+    // A beat later than the limit, as the loop counts how late it is: what is told here the loop then says as well.
     isTold = true;
     tell(Math.round(now - heardAt));
   }
