@@ -1,7 +1,8 @@
-/* `npm run fences`: who imports whom, whose classes and buttons, states by their names, and what nobody uses. Ends with 1 when something is wrong. */
+/* `npm run fences`: who imports whom, whose classes and buttons, states by their names, money by exact decimals, and what nobody uses. Ends with 1 when something is wrong. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findBareStates } from "./bare-states.ts";
+import { findBinaryNumbers } from "./binary-numbers.ts";
 import { findViolations } from "./find-violations.ts";
 import { findRawButtons } from "./raw-buttons.ts";
 import { findStyleBreaches } from "./style-sheets.ts";
@@ -38,6 +39,11 @@ const buttons = findRawButtons(root);
 for (const { file, why } of buttons) process.stdout.write(`${file}\n  ${why}\n`);
 process.stdout.write(`buttons: ${buttons.length} outside the kit\n`);
 
-const isWhole = modules >= fewestModules && states.files >= fewestModules;
-const isClean = [breaches, buttons, violations, states.found].every(({ length }) => length === 0);
+const numbers = findBinaryNumbers(root);
+for (const { file, line, text } of numbers.found)
+  process.stdout.write(`${file}:${line}\n  ${text}: money is calculated by Exact alone\n`);
+process.stdout.write(`calculation: ${numbers.files} files read, ${numbers.found.length} binary numbers\n`);
+
+const isWhole = modules >= fewestModules && states.files >= fewestModules && numbers.files > 0;
+const isClean = [breaches, buttons, violations, states.found, numbers.found].every(({ length }) => length === 0);
 process.exitCode = isWhole && isClean && knip.status === 0 ? 0 : 1;

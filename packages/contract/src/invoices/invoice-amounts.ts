@@ -20,9 +20,12 @@ type Amount = InstanceType<typeof Exact>;
 const zero = new Exact(0);
 const text = (amount: Amount) => (amount.isZero() ? "0.00" : amount.toFixed(2));
 
-/** Quantity times unit price, rounded once to the cent, half away from zero; the price itself is never rounded. */
-export const lineAmount = (quantity: string, unitPrice: string): string =>
-  text(new Exact(quantity).times(unitPrice).toDecimalPlaces(2));
+/**
+ * Quantity times unit price, by days where it is charged on some days of a month only, rounded once to the cent, half
+ * away from zero; the price itself is never rounded.
+ */
+export const lineAmount = (quantity: string, unitPrice: string, days = 1, ofDays = 1): string =>
+  text(new Exact(quantity).times(unitPrice).times(days).dividedBy(ofDays).toDecimalPlaces(2));
 
 /**
  * Sums of a statement. Tax is computed once per rate, never per line; the rounding difference goes to the lines with

@@ -57,6 +57,7 @@ export type BandBasis = z.infer<typeof BandBasis>;
 export const TierBasis = z.enum(["MONTH", "YEAR"]);
 export type TierBasis = z.infer<typeof TierBasis>;
 export const PfStandard = z.enum(["0.90", "0.85", "0.80"]);
+export type PfStandard = z.infer<typeof PfStandard>;
 export const ComponentTaxRate = z.enum(["0.13", "0.09", "0.06", "0.03", "0.01", "0"]);
 export type ComponentTaxRate = z.infer<typeof ComponentTaxRate>;
 

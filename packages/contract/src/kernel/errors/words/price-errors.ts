@@ -53,6 +53,25 @@ export const priceErrors = {
     "其他计价项都不参与力调，没有可调整的电费",
     "All other components are exempt from power factor adjustment, so there is nothing to adjust",
   ),
+  "price.decimals": entry(
+    1413,
+    422,
+    "价格 {price} 与浮动比例 {ratio} 的小数位合计不能超过 8 位",
+    "Price {price} and ratio {ratio} together have more than 8 decimals",
+  ),
+  "price.not_published": entry(
+    1413,
+    422,
+    "{month} 的发布价格“{key}”尚未录入（地区：{area}）",
+    "The published price {key} for {month} is missing (area: {area})",
+  ),
+  "price.band_needed": entry(1413, 422, "分时电价需要分时段电量", "Time-of-use prices require quantities by band"),
+  "price.quality_missing": entry(
+    1413,
+    422,
+    "缺少 {month} 的燃气热值",
+    "The heating value of the gas for {month} is missing",
+  ),
 
   "tou.code_taken": entry(1400, 400, "该日历编码已被使用", "This calendar code is already in use"),
   "tou.unknown": entry(1400, 400, "该时段日历不存在", "Time-of-use calendar not found"),
