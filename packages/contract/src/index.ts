@@ -34,6 +34,7 @@ import { taxInvoiceBulkRoutes } from "./tax-invoices/tax-invoice-bulk.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { planBulkRoutes } from "./price-plans/plan-bulk.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
+import { pricingRoutes } from "./pricing/simulation.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { streamRoutes } from "./streams/streams.ts";
 import { firstWeekRoutes } from "./first-week/first-week.ts";
@@ -168,6 +169,7 @@ export const routes = {
   ...planBulkRoutes,
   ...pricePlanRoutes,
   ...touCalendarRoutes,
+  ...pricingRoutes,
   ...taxInvoiceRoutes,
   ...taxInvoiceBulkRoutes,
   ...ageingRoutes,

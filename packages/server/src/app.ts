@@ -32,6 +32,7 @@ import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlanBulk } from "./modules/price-plans/plan-bulk.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
+import { createPricing } from "./modules/pricing/pricing.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
 import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
 import { mailInvoice } from "./modules/deliveries/invoice-mail.ts";
@@ -310,6 +311,7 @@ export function createApp(
     createMeters(ports, createPointsSeenBy(ports)),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createTouCalendars(ports),
+    createPricing(),
     createTaxInvoices(ports, bulkActions.start),
     createReceivables(ports),
     createReports({

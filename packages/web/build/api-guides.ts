@@ -18,6 +18,7 @@ const order = [
   "changes",
   "webhooks",
   "bulk",
+  "pricing",
 ];
 
 /** The guide pages of the API, written as HTML while the portal is built. */

@@ -29,8 +29,8 @@ const sections: readonly Section[] = [
   },
   {
     name: "Price plans",
-    description: "Prices by versions, their approval, and time-of-use calendars.",
-    paths: ["price-plans", "tou-calendars"],
+    description: "Prices by versions, their approval, time-of-use calendars, and what quantities cost.",
+    paths: ["price-plans", "tou-calendars", "pricing"],
   },
   {
     name: "Statements",

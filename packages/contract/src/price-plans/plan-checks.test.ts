@@ -49,6 +49,12 @@ test.each<[string, PriceComponentDraft[], string, string]>([
   ["no component", [], "components", "price.components_missing"],
   ["a price left out", [{ kind: "ENERGY_FLAT", unit: "kWh" }], "components.0.price", "price.value_missing"],
   ["a price per GJ of electricity", [{ ...flat, unit: "GJ" }], "components.0.unit", "price.unit_wrong"],
+  [
+    "P13 a price and a ratio of ten decimals together",
+    [{ ...tou, price: "0.43165001", bands: [...tou.bands.slice(0, 2), { band: "P", value: "1.85" }] }],
+    "components.0.bands.0.value",
+    "price.decimals",
+  ],
   ["two energy prices", [flat, tou], "components.1.kind", "price.energy_twice"],
   [
     "a surcharge alone",

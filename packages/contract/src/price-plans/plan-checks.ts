@@ -22,6 +22,7 @@ const codes = [
   "price.tier_order",
   "price.tier_end",
   "price.nothing_to_adjust",
+  "price.decimals",
 ] as const;
 
 const energyKinds: readonly ComponentKind[] = ["ENERGY_FLAT", "ENERGY_TOU", "ENERGY_TIERED"];
@@ -38,13 +39,30 @@ export function planProblems(
 ): PlanProblem[] {
   if (components.length === 0) return [{ path: "components", code: "price.components_missing" }];
   return components.flatMap((component, at) =>
-    [
-      ...valueProblems(component, calendars),
-      ...tierProblems(component),
-      ...placeProblems(commodity, components, component, at),
-    ].map(({ path, ...problem }) => ({ ...problem, path: `components.${at}${path && `.${path}`}` })),
+    [...componentProblems(component, calendars), ...placeProblems(commodity, components, component, at)].map(
+      ({ path, ...problem }) => ({ ...problem, path: `components.${at}${path && `.${path}`}` }),
+    ),
   );
 }
+
+/** What is missing or wrong within one component; paths begin there. */
+export const componentProblems = (
+  component: PriceComponent,
+  calendars: ReadonlyMap<string, readonly TouBand[]>,
+): PlanProblem[] => [...valueProblems(component, calendars), ...decimalProblems(component), ...tierProblems(component)];
+
+/** Decimals of a price, and of its product with a ratio, which is never rounded. */
+const mostDecimals = 8;
+
+function decimalProblems({ kind, bandBasis, price, bands }: PriceComponent): PlanProblem[] {
+  if (kind !== "ENERGY_TOU" || bandBasis !== "RATIO" || price === null) return [];
+  return bands.flatMap(({ value }, at): PlanProblem[] =>
+    value === null || decimalsOf(price) + decimalsOf(value) <= mostDecimals
+      ? []
+      : [{ path: `bands.${at}.value`, code: "price.decimals", details: { price, ratio: value } }],
+  );
+}
+const decimalsOf = (number: string) => number.split(".")[1]?.length ?? 0;
 
 const needed = ["category", "unit", "price", "amount", "amountPer", "bandBasis", "tierBasis", "pfStandard"] as const;
 

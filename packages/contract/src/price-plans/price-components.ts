@@ -62,7 +62,7 @@ export const ComponentTaxRate = z.enum(["0.13", "0.09", "0.06", "0.03", "0.01", 
 export type ComponentTaxRate = z.infer<typeof ComponentTaxRate>;
 
 /** Not negative and without redundant zeros, so that equal prices have equal texts. */
-function unsigned(digits: number, places: number) {
+export function unsigned(digits: number, places: number) {
   const form = new RegExp(`^\\d{1,${digits - places}}(\\.\\d{1,${places}})?$`);
   return z
     .string()
@@ -237,8 +237,8 @@ const ownFields = [...new Set(Object.values(kindFields).flat())];
 export const hasField = ({ kind, bandBasis }: Pick<PriceComponent, "kind" | "bandBasis">, field: OwnField): boolean =>
   kindFields[kind].includes(field) && !(kind === "ENERGY_TOU" && field === "price" && bandBasis !== "RATIO");
 
-/** A draft may have missing values (null), but never values that its kind does not have. */
-export const PriceComponent = z.strictObject(shape).superRefine((component, context) => {
+/** Refuses values that a component's kind does not have, and a band that is named twice. */
+export function refuseOtherFields(component: Omit<PriceComponent, "label">, context: z.RefinementCtx): void {
   for (const field of ownFields) {
     const value = component[field];
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
@@ -249,7 +249,12 @@ export const PriceComponent = z.strictObject(shape).superRefine((component, cont
   for (const [at, band] of bands.entries())
     if (bands.indexOf(band) < at)
       context.addIssue({ code: "custom", path: ["bands", at, "band"], message: "price.band_twice" });
-});
+}
+
+/** The fields of a component without the rules between them. */
+export const priceComponentShape = shape;
+/** A draft may have missing values (null), but never values that its kind does not have. */
+export const PriceComponent = z.strictObject(shape).superRefine(refuseOtherFields);
 export type PriceComponent = z.output<typeof PriceComponent>;
 export type PriceComponentDraft = z.input<typeof PriceComponent>;
 

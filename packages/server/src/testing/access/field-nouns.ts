@@ -91,6 +91,7 @@ const named: Readonly<Record<string, Named>> = {
   "departmentManagementDoEdit id": department,
   "departmentManagementDoDelete ids[]": department,
   "departmentManagementDoDelete id[]": department,
+  "simulatePrices components[].calendarId": { because: "not read: quantities carry their bands" },
   "previewAssignment id": noun("/assignments/{id}"),
   "updateOrganisation accounts[].id": plain("bank_account"),
   "exportChosenCustomers ids[]": customer,

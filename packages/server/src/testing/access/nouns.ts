@@ -23,6 +23,7 @@ import { areaAccess } from "../../modules/areas/testing/area-access.ts";
 import { systemLogAccess } from "../../modules/system-log/testing/system-log-access.ts";
 import { jobAccess } from "../../modules/jobs/testing/job-access.ts";
 import { pricePlanAccess } from "../../modules/price-plans/testing/price-plan-access.ts";
+import { pricingAccess } from "../../modules/pricing/testing/pricing-access.ts";
 import { touCalendarAccess } from "../../modules/tou-calendars/testing/tou-calendar-access.ts";
 import { absenceAccess } from "../../modules/absences/testing/absence-access.ts";
 import { enterpriseApplicationAccess } from "../../modules/enterprise-applications/testing/enterprise-application-access.ts";
@@ -60,6 +61,7 @@ export const nounAccess: readonly NounAccess[] = [
   jobAccess,
   pricePlanAccess,
   touCalendarAccess,
+  pricingAccess,
   absenceAccess,
   enterpriseApplicationAccess,
   bulkActionAccess,

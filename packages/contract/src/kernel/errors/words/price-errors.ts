@@ -65,6 +65,27 @@ export const priceErrors = {
     "{month} 的发布价格“{key}”尚未录入（地区：{area}）",
     "The published price {key} for {month} is missing (area: {area})",
   ),
+  "price.one_month": entry(1400, 400, "试算的日期须在同一个月内", "The days must lie within one calendar month"),
+  "price.outside_days": entry(1400, 400, "日期须在试算的日期之内", "The days must lie within those of the simulation"),
+  "price.point_twice": entry(1400, 400, "该用能点填写了两次", "This point appears twice"),
+  "price.published_twice": entry(
+    1400,
+    400,
+    "同一月份的发布价格填写了两次",
+    "This published price appears twice for the month",
+  ),
+  "price.published_or_own": entry(
+    1400,
+    400,
+    "引用发布价格的计价项不填写价格",
+    "A component with a published price has no price of its own",
+  ),
+  "price.not_by_published": entry(
+    1400,
+    400,
+    "该类计价项不能引用发布价格",
+    "This type of component cannot refer to a published price",
+  ),
   "price.band_needed": entry(1413, 422, "分时电价需要分时段电量", "Time-of-use prices require quantities by band"),
   "price.quality_missing": entry(
     1413,
