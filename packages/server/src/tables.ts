@@ -294,6 +294,7 @@ export type Database = {
     external_no: Generated<string>;
     approved_for: string | null;
     returned_for: string | null;
+    external_refs: ColumnType<unknown, string | undefined, string>;
   };
   contract_month_volume: {
     contract_id: string;
@@ -356,6 +357,7 @@ export type Database = {
     merged_into: string | null;
     lifecycle_reason: Generated<string>;
     lifecycle_since: Generated<Date | null>;
+    external_refs: ColumnType<unknown, string | undefined, string>;
   };
   customer_contact: {
     id: GeneratedAlways<string>;
@@ -372,6 +374,7 @@ export type Database = {
     updated_at: Generated<Date>;
     updated_by: string | null;
     pinyin: string | null;
+    external_refs: ColumnType<unknown, string | undefined, string>;
   };
   customer_count_change: {
     region: string;
@@ -531,6 +534,12 @@ export type Database = {
     owed: string;
     due: string;
     outcome: Generated<"ASKED" | "EXTENDED" | "REFUSED" | "WITHDRAWN" | "SETTLED">;
+  };
+  external_ref: {
+    noun: string;
+    system: string;
+    external_id: string;
+    record_id: string;
   };
   follow_up: {
     id: GeneratedAlways<string>;
@@ -965,6 +974,7 @@ export type Database = {
     row_version: Generated<number>;
     note: Generated<string>;
     pinyin: string | null;
+    external_refs: ColumnType<unknown, string | undefined, string>;
   };
   payment: {
     id: GeneratedAlways<string>;
@@ -996,6 +1006,7 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
     bank_line: string | null;
+    external_refs: ColumnType<unknown, string | undefined, string>;
   };
   payment_advice: {
     id: GeneratedAlways<string>;
@@ -1063,6 +1074,7 @@ export type Database = {
     reminded_authorised_to: string | null;
     reminded_days: number | null;
     pinyin: string | null;
+    external_refs: ColumnType<unknown, string | undefined, string>;
   };
   plan_version: {
     id: GeneratedAlways<string>;

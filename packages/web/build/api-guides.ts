@@ -15,6 +15,7 @@ const order = [
   "idempotency",
   "rate-limits",
   "values",
+  "your-own-ids",
   "changes",
   "webhooks",
   "bulk",

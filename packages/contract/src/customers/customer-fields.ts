@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { externalRefs } from "../fields/external-refs.ts";
 import { declared } from "../fields/declared.ts";
 import {
   area,
@@ -278,6 +279,7 @@ export const customers = noun({
     en: "Invoicing details",
     about: "Buyer's details on tax invoices",
   }),
+  externalRefs,
 });
 export type CustomerFields = ValuesOf<typeof customers>;
 
@@ -302,6 +304,13 @@ export type CustomerDraft = z.output<typeof CustomerDraft>;
 export const CustomerPatch = z.strictObject(omit(customers, ["lifecycle"]).edit).partial();
 export type CustomerPatch = z.output<typeof CustomerPatch>;
 
+/** The given fields of a customer under the number of another system, whose own other numbers stay. */
+export const CustomerPut = z.strictObject({
+  ...z.strictObject(omit(customers, ["lifecycle", "externalRefs"]).edit).partial().shape,
+  lifecycle: declared(customers.fields.lifecycle, firstStages.optional()),
+});
+export type CustomerPut = z.output<typeof CustomerPut>;
+
 /** Why a new customer, or a change of one, is refused. */
 export const writeErrors = [
   "customer.reason_needed",
@@ -311,6 +320,7 @@ export const writeErrors = [
   "customer.partner_unknown",
   "customer.manager_unknown",
   "customer.out_of_scope",
+  "external_ref.taken",
   "user.beyond_rights",
   "user.rows_beyond",
 ] as const;

@@ -5,8 +5,8 @@ import { omit } from "../fields/noun.ts";
 import { Id, IdParams, Instant, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** Fields that the survivor may take from the other customer; `billingHold` brings its reason. */
-const mergeable = omit(customers, ["lifecycle", "billingHoldReason"]);
+/** Fields that the survivor may take from the other customer; `billingHold` brings its reason, and external IDs always move. */
+const mergeable = omit(customers, ["lifecycle", "billingHoldReason", "externalRefs"]);
 export type MergeField = keyof typeof mergeable.fields;
 export const mergeFields = mergeable.names as [MergeField, ...MergeField[]];
 export const MergeField = z.enum(mergeFields);

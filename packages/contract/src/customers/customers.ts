@@ -8,12 +8,14 @@ import {
   CustomerPatch,
   CustomerSource,
   customers,
+  CustomerPut,
   hiddenFromPartners,
   Lifecycle,
   listedCustomer,
   PartnerNo,
   writeErrors,
 } from "./customer-fields.ts";
+import { RefParams, referredTo } from "../fields/external-refs.ts";
 import { pick } from "../fields/noun.ts";
 import { invoiceStatuses } from "../invoices/invoice-status.ts";
 import { UserCode } from "../values/fields.ts";
@@ -127,6 +129,7 @@ const filters = {
   /** Only those with an overdue statement. */
   overdueOnly: z.literal("true").optional(),
   ...followed,
+  ...referredTo,
 };
 
 export const customerSorts = [
@@ -262,6 +265,19 @@ export const customerRoutes = defineRoutes({
     body: CustomerUpdate,
     response: Customer,
     errors: ["not_found", "not_allowed", "stale", "illegal_transition", ...writeErrors],
+  },
+  putCustomerByRef: {
+    method: "PUT",
+    path: "/customers/by-ref/{system}/{externalId}",
+    permission: "customer:read",
+    byRef: true,
+    summary: "Create or update a customer",
+    description:
+      "Under the number that another system has for it. Changes the given fields of the customer with this external ID, or creates one. A new customer needs `name`, `uscc` and `areaCode`; `lifecycle` is that of a new one only.",
+    params: RefParams,
+    body: CustomerPut,
+    response: Customer,
+    errors: ["not_found", "not_allowed", "illegal_transition", ...writeErrors],
   },
   takeCustomerStep: {
     method: "POST",

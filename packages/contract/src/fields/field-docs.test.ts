@@ -121,6 +121,7 @@ const calls: [string, "body" | "response", AnyNoun][] = [
   ["getPoint", "response", points],
   ["createCustomer", "body", customers],
   ["updateCustomer", "body", omit(customers, ["lifecycle"])],
+  ["putCustomerByRef", "body", omit(customers, ["externalRefs"])],
   ["getCustomer", "response", customers],
   ["createContract", "body", omit(contracts, ["externalNo", "signDate"])],
   ["signContract", "body", { fields: {}, names: ["signDate"] }],

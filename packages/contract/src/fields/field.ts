@@ -16,7 +16,8 @@ export type FieldKind =
   | "area"
   | "record"
   | "reference"
-  | "group";
+  | "group"
+  | "refs";
 
 /** The word of the glossary that explains a field to newcomers, by its key there. */
 export type FieldTerm =

@@ -26,6 +26,7 @@ const {
   billingHold: _hold,
   billingHoldReason: _reason,
   invoiceTitle: _title,
+  externalRefs: _refs,
   partnerNo,
   paymentTermsDays,
   creditLimit,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { followsScope, scopeHeader } from "../../users/scope-header.ts";
+import { kindParameters } from "./openapi-parameters.ts";
 import { nextCursorText } from "./cursors.ts";
 import { type ErrorCode, errorTexts } from "../errors/errors.ts";
 import {
@@ -158,10 +158,7 @@ function toOperation(
   const parameters = [
     ...(route.params ? toParameters(resolved(schemaOf("params")), "path", resolved) : []),
     ...(route.query ? toParameters(resolved(schemaOf("query")), "query", resolved) : []),
-    ...keyParameter(route),
-    ...scopeParameter(route),
-    ...(readsRecord(route) ? [knownAnswer] : []),
-    ...(route.cursors ? [cursorParameter] : []),
+    ...kindParameters(route),
   ];
   return {
     operationId: name,
@@ -198,22 +195,6 @@ function toOperation(
     },
   };
 }
-
-const knownAnswer: Json = {
-  name: "If-None-Match",
-  in: "header",
-  description: "`ETag` of an answer that you have: 304 without a body if it still holds.",
-  schema: { type: "string" },
-};
-
-const cursorParameter: Json = {
-  name: "cursor",
-  in: "query",
-  required: false,
-  description:
-    "`start` for the first rows, then the `next` of the last answer. Rows come in the order of their ids, which rows added meanwhile do not shift, and without totals. Not together with `pageNo` and `sort`.",
-  schema: { type: "string", maxLength: 128 },
-};
 
 /** A list whose totals are left out by a cursor, with the cursor of the rows that follow. */
 function readByCursor(list: Json): Json {
@@ -275,6 +256,9 @@ function success(route: Route, schemaOf: (part: Part) => Json): Json {
     ...(readsRecord(route) && {
       headers: { ETag: { description: "Names this answer, for `If-None-Match`.", schema: { type: "string" } } },
     }),
+    ...(route.byRef && {
+      headers: { ETag: { description: "Names this answer, for `If-Match`.", schema: { type: "string" } } },
+    }),
     content: { "application/json": { schema: envelope } },
   };
 }
@@ -296,6 +280,7 @@ export function reasonsOf(route: Route): ErrorCode[] {
     ...(typeof route.stepUp === "string" ? (["service_account.not_confirmed"] as const) : []),
     ...(route.people ? (["service_account.people_only"] as const) : []),
     ...(permission === "public" ? [] : (["service_account.address", "rate_limited"] as const)),
+    ...(route.byRef ? (["request.precondition", "stale"] as const) : []),
     ...(route.errors ?? []),
     "bug",
     "unavailable",
@@ -329,24 +314,6 @@ function toParameters(schema: Json, place: "path" | "query", resolved: (schema: 
       };
     },
   );
-}
-
-function keyParameter(route: Route): Json[] {
-  if (route.method === "GET" || route.secret) return [];
-  const schema = { type: "string", maxLength: 128 };
-  const description =
-    "Any text that is new for each change. A call that is repeated with it within 24 hours is answered as before, and changes nothing again.";
-  return [{ name: "Idempotency-Key", in: "header", required: route.keyRequired === true, description, schema }];
-}
-
-/** The header with the chosen scope, for calls that follow it. */
-function scopeParameter(route: Route): Json[] {
-  if (route.permission === "public" || route.permission === "signed-in" || !followsScope(route, {})) return [];
-  const description =
-    "What the caller looks at, such as `region=east&manager=SM_EAST&customer=KH000005`: leaves out rows of other customers";
-  return [
-    { name: scopeHeader, in: "header", required: false, description, schema: { type: "string", maxLength: 256 } },
-  ];
 }
 
 /** A call of the specification ignores what it does not know. */

@@ -33,6 +33,11 @@ export type Route = {
   deprecated?: Deprecation;
   /** A list that is also read by a cursor, in the order of ids and without totals. */
   cursors?: true;
+  /**
+   * Creates or changes the record that another system calls so: the answer has an ETag, which `If-Match` of a later call
+   * may name.
+   */
+  byRef?: true;
   /** The call must carry an Idempotency-Key. */
   keyRequired?: true;
   /** Answers HTTP 202 with `data.jobId`. */

@@ -1,3 +1,4 @@
+import { type ExternalRef, refText } from "@busbar/contract/fields/external-refs";
 import type { Field } from "@busbar/contract/fields/field";
 import type { AnyNoun, ShownOf } from "@busbar/contract/fields/noun";
 import { addDays } from "@busbar/contract/kernel/business-time";
@@ -10,6 +11,7 @@ export type DictionaryWords = Readonly<Record<string, ReadonlyMap<string, string
 /** A value as a file shows it, so that the file can be imported again; null for none. */
 export function cellText(field: Field, value: unknown, language: Language, items: DictionaryWords): string | null {
   if (value === null || value === undefined) return null;
+  if (field.kind === "refs") return (value as ExternalRef[]).map(refText).join(listSeparator);
   if (Array.isArray(value)) return value.map((one) => cellText(field, one, language, items)).join(listSeparator);
   const stored = String(value as string | number | boolean);
   if (field.kind === "lastDay") return addDays(stored, -1);

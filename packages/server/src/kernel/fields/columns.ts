@@ -20,6 +20,7 @@ const types: Record<Field["kind"], string> = {
   record: "bigint",
   reference: "bigint",
   group: "jsonb",
+  refs: "jsonb",
 };
 /** The type of a field's column in PostgreSQL. */
 export const typeOf = (field: Field): string => field.stored ?? types[field.kind];
@@ -44,7 +45,7 @@ export const columnValues = <N extends AnyNoun>(
 
 const storedValue = ({ kind, nullWhenEmpty }: Field, value: unknown): unknown => {
   if (nullWhenEmpty && value === "") return null;
-  return kind === "group" ? JSON.stringify(value) : value;
+  return kind === "group" || kind === "refs" ? JSON.stringify(value) : value;
 };
 
 /** The values of an insert where `given` has each field's value, a group's as JSON; in the order of the columns. */

@@ -1,3 +1,4 @@
+import { refOf, RefText } from "@busbar/contract/fields/external-refs";
 import type { Field } from "@busbar/contract/fields/field";
 import type { AnyNoun } from "@busbar/contract/fields/noun";
 import { unitSpellings } from "@busbar/contract/fields/units";
@@ -42,6 +43,8 @@ export function readerOf(field: Field): CellReader {
       return readFlag(field);
     case "many":
       return readMany(field);
+    case "refs":
+      return readRefs(field);
     case "oneOf":
       return readWord(field.words ?? plainWords(field), field.synonyms);
     case "day":
@@ -83,6 +86,20 @@ const readMany = (field: Field): CellReader => {
     return bySchema(field.schema, values);
   };
 };
+
+/** Numbers of other systems, of which only semicolons are no part. */
+const readRefs =
+  ({ schema }: Field): CellReader =>
+  (text) => {
+    const refs: unknown[] = [];
+    for (const part of text.split(/[;；]/).map((one) => one.trim())) {
+      if (part === "") continue;
+      const one = bySchema(RefText, part);
+      if (!("value" in one)) return one;
+      refs.push(refOf(String(one.value)));
+    }
+    return bySchema(schema, refs);
+  };
 
 /** The parts of a cell with several values. */
 export const partsOf = (text: string): string[] =>

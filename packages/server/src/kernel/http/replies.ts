@@ -22,13 +22,16 @@ export function json(body: unknown, httpStatus: number, headers: Headers, reques
 /** `cache-control` of answers that change rarely: the browser keeps them, and asks each time whether they still hold. */
 export const askedEachTime = "private, no-cache";
 
+/** The ETag of an answer's text. */
+export const entityTag = async (content: string) => `"${toBase64Url(await sha256(content)).slice(0, 22)}"`;
+
 /**
  * An answer in JSON that says by an ETag of its body what it is: 304 without a body when the caller has the same. The body
  * is made for this caller first, so that nobody is answered with what another one has.
  */
 export async function revalidated(body: unknown, request: Request, headers: Headers, requestId: string) {
   const content = JSON.stringify(body);
-  const etag = `"${toBase64Url(await sha256(content)).slice(0, 22)}"`;
+  const etag = await entityTag(content);
   headers.set("etag", etag);
   headers.append("vary", "authorization");
   // A proxy that compresses the answer makes its tag a weak one.

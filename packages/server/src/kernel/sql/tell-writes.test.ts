@@ -18,7 +18,7 @@ test.each([
   [`select c.id from customer c join area a on a.code = c.area_code for update of c`, []],
   [
     `insert into "customer" ("name") values ($1)`,
-    ["customer", "customer_count_change", "customer_in_use", "record_change"],
+    ["customer", "customer_count_change", "customer_in_use", "external_ref", "record_change"],
   ],
   [
     `with gone as (delete from only notice n where n.id = $1 returning id) select id from gone`,

@@ -67,6 +67,8 @@ export function createCustomers(
       getCustomer: ({ actor, params }) => service.get(actor, params.id),
       createCustomer: (call) => service.create(call.actor, call.body, call),
       updateCustomer: (call) => service.update(call.actor, call.params.id, call.body, call),
+      putCustomerByRef: (call) =>
+        service.putByRef(call.actor, { system: call.params.system, id: call.params.externalId }, call.body, call),
       addContact: (call) => contacts.add(call.actor, call.params.id, call.body, call),
       updateContact: (call) => contacts.update(call.actor, call.params, call.body, call),
       removeContact: (call) => contacts.remove(call.actor, call.params, call.query.rowVersion, call),

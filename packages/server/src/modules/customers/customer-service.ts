@@ -1,12 +1,15 @@
-import type { CustomerDraft } from "@busbar/contract/customers/customer-fields";
-import type {
+import { CustomerDraft, type CustomerPatch, type CustomerPut } from "@busbar/contract/customers/customer-fields";
+import {
   Customer,
-  CustomerQuery,
-  CustomerRow,
-  CustomerUpdate,
-  MyCustomer,
-  MyCustomerQuery,
+  type CustomerQuery,
+  type CustomerRow,
+  customerRoutes,
+  type CustomerUpdate,
+  type MyCustomer,
+  type MyCustomerQuery,
 } from "@busbar/contract/customers/customers";
+import type { ExternalRef } from "@busbar/contract/fields/external-refs";
+import { meets } from "@busbar/contract/kernel/access";
 import { type CustomerStep, stageTargets, stepNeedsReason } from "@busbar/contract/customers/customer-lifecycle";
 import type { RecordHistory } from "@busbar/contract/kernel/records";
 import type { ManagerStretch } from "@busbar/contract/customers/manager-history";
@@ -14,7 +17,10 @@ import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { isReason } from "@busbar/contract/values/reasons";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
-import type { CallContext } from "../../kernel/module.ts";
+import { type CallContext, withinOne } from "../../kernel/module.ts";
+import { parseWith } from "../../kernel/http/parse.ts";
+import { putByRef } from "../../kernel/records/put-by-ref.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
 import type { Ports } from "../../ports.ts";
@@ -35,7 +41,18 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
   const memory = createCustomerMemory(wake);
   const reading = () => createCustomerRepository(db, clock.today(), memory);
 
-  return {
+  /** Without a version the customer is changed as it is by now. */
+  const change = (unit: Unit, actor: Actor, id: string, given: CustomerPatch, rowVersion?: number) => {
+    // Ending a billing hold clears its reason.
+    const patch = given.billingHold === false ? { ...given, billingHoldReason: "" } : given;
+    const customers = createCustomerRepository(unit.tx, clock.today());
+    return editRecord(unit, recordsOf(customers, actor), id, (row) => ({
+      ...editOf({ customers, actor, id, now: clock.now() }, patch),
+      rowVersion: rowVersion ?? row.row_version,
+    }));
+  };
+
+  const service = {
     count: async (actor: Actor, query: CustomerFilters) => ({ total: await reading().count(actor, query) }),
 
     async list(actor: Actor, query: CustomerQuery): Promise<ListOf<CustomerRow>> {
@@ -98,17 +115,29 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
       }),
 
     /** Changes the given fields. @throws AppError what {@link editRecord} throws, or at a refused field */
-    update: (actor: Actor, id: string, given: CustomerUpdate, context: CallContext): Promise<Customer> =>
-      context.write(async (unit) => {
-        const { rowVersion, ...fields } = given;
-        // Ending a billing hold clears its reason.
-        const patch = fields.billingHold === false ? { ...fields, billingHoldReason: "" } : fields;
-        const customers = createCustomerRepository(unit.tx, clock.today());
-        return editRecord(unit, recordsOf(customers, actor), id, {
-          ...editOf({ customers, actor, id, now: clock.now() }, patch),
-          rowVersion,
-        });
-      }),
+    update: (
+      actor: Actor,
+      id: string,
+      { rowVersion, ...patch }: CustomerUpdate,
+      context: CallContext,
+    ): Promise<Customer> => context.write((unit) => change(unit, actor, id, patch, rowVersion)),
+
+    /** The customer that another system calls so. @see putByRef */
+    putByRef: (actor: Actor, ref: ExternalRef, given: CustomerPut, context: CallContext): Promise<Customer> => {
+      const { lifecycle: _ofNew, ...patch } = given;
+      return putByRef(db, context, {
+        noun: "customer",
+        ref,
+        response: Customer,
+        mayCreate: meets(actor, customerRoutes.createCustomer.permission),
+        get: (id) => service.get(actor, id),
+        create: (unit) => {
+          const draft = parseWith(CustomerDraft, { ...given, externalRefs: [ref] }, context.language);
+          return service.create(actor, draft, withinOne(context, unit));
+        },
+        change: (unit, id, version) => change(unit, actor, id, patch, version),
+      });
+    },
 
     /** @throws AppError what {@link editRecord} throws, or `customer.reason_needed` */
     takeStep: (
@@ -133,6 +162,7 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
         });
       }),
   };
+  return service;
 }
 export type CustomerService = ReturnType<typeof createCustomerService>;
 

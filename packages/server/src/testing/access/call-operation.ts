@@ -14,6 +14,8 @@ const queries: Readonly<Record<string, Record<string, unknown>>> = Object.assign
   ...nounAccess.map((noun) => noun.queries),
 );
 
+const words: Readonly<Record<string, readonly string[]>> = Object.assign({}, ...nounAccess.map((noun) => noun.words));
+
 const made = new Map<z.ZodType, unknown>();
 function plain(schema: z.ZodType): unknown {
   if (!made.has(schema)) made.set(schema, plainInput(schema));
@@ -30,12 +32,14 @@ export const queryOf = ({ name, route }: Operation): Record<string, unknown> =>
 
 /** A call with plain values wherever nothing is given. `bearer`: none for a visitor. */
 export function requestOf(operation: Operation, bearer: string | undefined, given: Given = {}): Request {
-  const { route, path } = operation;
+  const { route, path, name } = operation;
   const shape = (route.params?.shape ?? {}) as Record<string, z.ZodType>;
   let at = 0;
-  const filled = path.replace(/\{(\w+)\}/g, (_, mark: string) =>
-    encodeURIComponent(given.marks?.[at++] ?? String(shape[mark] ? plain(shape[mark]) : "1")),
-  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, mark: string) => {
+    const word = given.marks?.[at] ?? words[name]?.[at] ?? String(shape[mark] ? plain(shape[mark]) : "1");
+    at += 1;
+    return encodeURIComponent(word);
+  });
   const query = { ...queryOf(operation), ...given.query };
   const body = route.upload ? "x" : JSON.stringify(given.body ?? bodyOf(operation) ?? {});
   return new Request(`${testOrigin}/api${filled}${toQuery(query)}`, {

@@ -122,6 +122,7 @@ const named: Readonly<Record<string, Named>> = {
   "exportChosenTaxInvoices ids[]": noun("/tax-invoices/{id}"),
   "allocatePayments of.ids[]": payment,
   "exportChosenPayments ids[]": payment,
+  ...Object.fromEntries(["createCustomer", "updateCustomer"].map((name) => [`${name} externalRefs[].id`, given])),
   areaCode: word,
   dictCode: word,
   icon: word,

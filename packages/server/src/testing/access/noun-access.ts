@@ -31,6 +31,8 @@ export type NounAccess = {
   bodies?: Readonly<Record<string, unknown>>;
   /** The same for queries. */
   queries?: Readonly<Record<string, Record<string, unknown>>>;
+  /** The same for marks of the path that name no record. */
+  words?: Readonly<Record<string, readonly string[]>>;
   agreed?: readonly Agreed[];
 };
 

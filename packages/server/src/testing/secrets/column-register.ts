@@ -35,20 +35,20 @@ bulk_action = action created_at done failed finished_at id input job_id kept nou
   state total undo_until
 bulk_action_row = before bulk_action_id name outcome position reason record_id undo_reason undone version
 contract = approved_at approved_by approved_for author_ids billing_mode commodity contract_no created_at created_by
-  customer_id discount_per_unit end_date ends_on external_no id is_demo late_charge_rate note payment_terms_days
-  plan_snapshot plan_version_id previous_id quantity_basis reminded_days return_reason returned_at returned_by
-  returned_for row_version sign_date signed_at signed_by start_date status submitted_at submitted_by tax_mode tax_rate
-  terminated_on termination_reason updated_at updated_by
+  customer_id discount_per_unit end_date ends_on external_no external_refs id is_demo late_charge_rate note
+  payment_terms_days plan_snapshot plan_version_id previous_id quantity_basis reminded_days return_reason returned_at
+  returned_by returned_for row_version sign_date signed_at signed_by start_date status submitted_at submitted_by
+  tax_mode tax_rate terminated_on termination_reason updated_at updated_by
 contract_month_volume = contract_id month quantity
 contract_point = binds contract_id point_id valid_from valid_to
 contract_version = content contract_id decided_at decided_by decided_for decision effective_from plan_snapshot
   plan_version_id proposed_at proposed_by reason state version_no
-customer = address area_code billing_hold billing_hold_reason created_at created_by credit_limit customer_no id
-  industry_code invoice_title is_demo lifecycle lifecycle_reason lifecycle_since manager_override_user_id merged_into
-  name partner_id payment_terms_days pinyin region row_version search short_name source tags updated_at updated_by
-  uscc verified_at verified_by
-customer_contact = created_at created_by customer_id duty email id mobile name pinyin position receives row_version
-  updated_at updated_by
+customer = address area_code billing_hold billing_hold_reason created_at created_by credit_limit customer_no
+  external_refs id industry_code invoice_title is_demo lifecycle lifecycle_reason lifecycle_since
+  manager_override_user_id merged_into name partner_id payment_terms_days pinyin region row_version search short_name
+  source tags updated_at updated_by uscc verified_at verified_by
+customer_contact = created_at created_by customer_id duty email external_refs id mobile name pinyin position receives
+  row_version updated_at updated_by
 customer_count_change = customers lifecycle own province region
 customer_in_use = customer_id
 customer_manager_history = customer_id user_id valid_from valid_to
@@ -65,6 +65,7 @@ duty_grant = created_at ends_at granted_by id permission scope_kind scope_region
 enterprise_application = address applicant_id area_code contact_name customer_id decided_at decided_by enterprise_name
   id kind licence_id mobile name_key reason region row_version state submitted_at updated_at uscc visit_code
 event = at happened id key noun user_id xid
+external_ref = external_id noun record_id system
 extension_request = answer asked_at asked_by customer_id decided_at decided_by decided_for granted_until id is_demo
   reason row_version status wished_until
 extension_request_statement = customer_id due invoice_id outcome owed request_id
@@ -115,18 +116,18 @@ organisation = address address_en email extension_most_days id invoice_title inv
   payment_terms_days phone review_min_persons row_version updated_at updated_by uscc write_off_limit
 organisation_logo = etag id updated_at webp
 outbound_message = address attempts content error id kind language next_at requested_at settled_at state user_id
-partner = agreement_from agreement_to contact_mobile contact_name created_at created_by id is_demo name note
-  partner_no pinyin row_version status updated_at updated_by uscc
-payment = allocated amount bank_account_id bank_line bank_ref created_at created_by customer_id id is_demo kind method
-  pay_no payer payer_account remark reverse_reason reversed_at reversed_by reversed_on row_version source_credit_id
-  source_payment_id status unallocated updated_at updated_by value_date withdrawn
+partner = agreement_from agreement_to contact_mobile contact_name created_at created_by external_refs id is_demo name
+  note partner_no pinyin row_version status updated_at updated_by uscc
+payment = allocated amount bank_account_id bank_line bank_ref created_at created_by customer_id external_refs id
+  is_demo kind method pay_no payer payer_account remark reverse_reason reversed_at reversed_by reversed_on row_version
+  source_credit_id source_payment_id status unallocated updated_at updated_by value_date withdrawn
 payment_advice = amount answer created_at created_by customer_id decided_at decided_by id paid_on payment_id remark
   row_version status updated_at updated_by
 pending_verdict = by_user_id customer_id due_at for_user_id given_at id invoice_id row_version seen
 pickup_point = account_no address area_code capacity_kva commodity contract_demand_kw created_at created_by
-  data_authorised_to data_from demand_basis external_code grid_company id id_scheme is_demo lat lng metering_point_no
-  name note pf_standard pinyin point_kind point_no region reminded_authorised_to reminded_days resolution_min
-  row_version search status time_zone updated_at updated_by use_class voltage_level
+  data_authorised_to data_from demand_basis external_code external_refs grid_company id id_scheme is_demo lat lng
+  metering_point_no name note pf_standard pinyin point_kind point_no region reminded_authorised_to reminded_days
+  resolution_min row_version search status time_zone updated_at updated_by use_class voltage_level
 plan_version = approved_at approved_by approved_for author_ids created_at created_by id note plan_id return_reason
   returned_at returned_by returned_for row_version status submitted_at submitted_by updated_at updated_by valid_from
   valid_to version_no

@@ -52,6 +52,7 @@ export function FieldControl({ of, ...given }: Given & { of: Field }) {
     case "record":
     case "reference":
     case "group":
+    case "refs":
       throw new Error(`A form has a control of its own for a ${of.kind}`);
   }
 }

@@ -32,6 +32,18 @@ export const portalErrors = {
     "The encrypted content could not be read. Reload the page and try again.",
   ),
   illegal_transition: entry(1409, 409, "当前状态不允许此操作", "Not possible in the current status"),
+  "request.precondition": entry(
+    1410,
+    412,
+    "数据与 If-Match 所指的版本不同，请重新读取",
+    "The record is no longer as If-Match states. Read it again.",
+  ),
+  "external_ref.taken": entry(
+    1400,
+    400,
+    "该外部系统编号已用于另一条记录",
+    "Another record has this number of the external system",
+  ),
   stale: entry(1410, 409, "数据已被他人修改", "Another user has changed this record"),
   "period.closed": entry(1411, 409, "账期已关闭", "The billing period is closed"),
   same_person: entry(1412, 403, "同一人不能办理相邻步骤", "The same person cannot perform both steps"),

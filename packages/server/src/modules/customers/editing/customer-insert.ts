@@ -36,8 +36,9 @@ type Names = {
 };
 
 /** What one insert brings; `by` is the person. */
-type Values = Omit<CustomerDraft, "invoiceTitle" | "contacts"> & {
+type Values = Omit<CustomerDraft, "invoiceTitle" | "contacts" | "externalRefs"> & {
   invoiceTitle: string;
+  externalRefs: string;
   contacts: string;
   pinyin: string;
   verifiedAt: Date | null;
@@ -120,6 +121,7 @@ export function createCustomerInsert(db: Db, today: string) {
         ...draft,
         ...change,
         invoiceTitle: JSON.stringify(draft.invoiceTitle),
+        externalRefs: JSON.stringify(draft.externalRefs),
         contacts: contactsJson(draft.contacts),
         pinyin: pinyinOf(draft.name, draft.shortName),
         verifiedAt: isActive ? now : null,

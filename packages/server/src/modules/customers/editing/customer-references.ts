@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { judgeRowsGiven, reachOfCustomers } from "../../../kernel/granting/giving-rows.ts";
 import { executePlanned } from "../../../kernel/sql/asking.ts";
+import { takenRefs } from "../../../kernel/records/external-refs.ts";
 import { isLeafArea } from "../../../kernel/records/leaf-area.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { References } from "../customer-rows.ts";
@@ -11,7 +12,10 @@ import { reachesAll } from "../../../kernel/records/visibility.ts";
 const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGION')`;
 
 /** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
-export const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" } } as const;
+export const uniqueFields = {
+  customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" },
+  ...takenRefs,
+} as const;
 
 /** The codes of a form. */
 type Named = { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string };

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
+import { isReferredTo } from "../../../kernel/records/external-refs.ts";
 import { changedAfter, keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import type { Frequencies } from "../../../kernel/fast/key-frequencies.ts";
 import { likePattern, mayHoldGrams } from "../../../kernel/sql/query.ts";
@@ -61,6 +62,7 @@ export function matching(
   if (key) filtered.push(containing(actor, key, known.frequencies));
   const changed = changedAfter(sql`c.updated_at`, filters.updatedAfter);
   if (changed) filtered.push(changed);
+  if (filters.externalRef) filtered.push(isReferredTo("customer", sql.ref("c.id"), filters.externalRef));
   if (filters.ids) filtered.push(sql<SqlBool>`c.id = any (${[...filters.ids]}::bigint[])`);
   if (filters.pinyin) filtered.push(readAs(filters.pinyin));
   const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);
@@ -111,7 +113,7 @@ export function isServedByOneIndex(
   reach: Reach | null,
 ): boolean {
   if (rest.keyword || rest.pinyin || rest.manager !== undefined || rest.lacks || rest.partnerNo) return false;
-  if (rest.overdueOnly || rest.updatedAfter || isByDebts(sort)) return false;
+  if (rest.overdueOnly || rest.updatedAfter || rest.externalRef || isByDebts(sort)) return false;
   if (source === "PARTNER" || (reach && (reach.areaCodes.length > 0 || reach.regions.length !== 1))) return false;
   if (areaCode) return isProvince(areaCode) && lifecycle?.length === 1 && isNamed(sort) && !region?.length;
   const isNewest = sort === "createdAt" || sort === "-createdAt";

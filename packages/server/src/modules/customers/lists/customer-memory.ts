@@ -31,7 +31,7 @@ export function createCustomerMemory(wake: Pick<Ports["wake"], "onWrites">) {
     /** Null when the count depends on tables other than customers. `reach` null means every row. */
     keyOf({ region, areaCode, lifecycle, source, ...rest }: CustomerFilters, actor: Actor, reach: Reach | null) {
       if (rest.keyword || rest.pinyin || rest.manager !== undefined || rest.lacks || rest.partnerNo) return null;
-      if (rest.overdueOnly || rest.updatedAfter) return null;
+      if (rest.overdueOnly || rest.updatedAfter || rest.externalRef) return null;
       return JSON.stringify([region, areaCode, lifecycle, source, reach && [actor.id, reach.regions, reach.areaCodes]]);
     },
   };

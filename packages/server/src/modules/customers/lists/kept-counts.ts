@@ -19,8 +19,8 @@ export function keptCount(
 ): RawBuilder<string> | null {
   if (!isFast("kept-counts")) return null;
   const others: Omit<CustomerFilters, "region" | "lifecycle" | "areaCode" | "source"> = rest;
-  const { keyword, pinyin, partnerNo, lacks, overdueOnly, updatedAfter, ids } = others;
-  if ([keyword, pinyin, partnerNo, lacks, overdueOnly, updatedAfter, ids].some(Boolean)) return null;
+  const { keyword, pinyin, partnerNo, lacks, overdueOnly, updatedAfter, externalRef, ids } = others;
+  if ([keyword, pinyin, partnerNo, lacks, overdueOnly, updatedAfter, externalRef, ids].some(Boolean)) return null;
   if (others.manager !== undefined || (areaCode && areaCodeLevel(areaCode) !== 1)) return null;
   return sql<string>`(select coalesce(sum(k.customers), 0)::text from customer_count_change k where ${allOf(
     reach && oneOf(sql.ref("k.region"), reach.regions),

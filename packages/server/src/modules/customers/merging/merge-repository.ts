@@ -1,3 +1,4 @@
+import type { ExternalRef } from "@busbar/contract/fields/external-refs";
 import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
@@ -12,7 +13,8 @@ export type MergeRow = {
   merged: Party;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  merged_before: { lifecycle: Lifecycle; reason: string; since: string | null };
+  /** Receipts of earlier releases have no numbers of other systems. */
+  merged_before: { lifecycle: Lifecycle; reason: string; since: string | null; externalRefs?: ExternalRef[] };
   moved: Record<string, number>;
   merged_at: Date;
   merged_by_name: string;
@@ -156,6 +158,7 @@ export function createMergeRepository(db: Db, { today, now }: { today: string; n
           lifecycle_reason: "",
           lifecycle_since: now,
           merged_into: into,
+          external_refs: "[]",
           updated_at: now,
           updated_by: by,
           row_version: eb("row_version", "+", 1),
@@ -163,7 +166,12 @@ export function createMergeRepository(db: Db, { today, now }: { today: string; n
         .where("id", "=", id)
         .execute(),
 
-    reopen: (id: string, { lifecycle, reason, since }: MergeRow["merged_before"], by: string, now: Date) =>
+    reopen: (
+      id: string,
+      { lifecycle, reason, since, externalRefs = [] }: MergeRow["merged_before"],
+      by: string,
+      now: Date,
+    ) =>
       db
         .updateTable("customer")
         .set((eb) => ({
@@ -171,6 +179,7 @@ export function createMergeRepository(db: Db, { today, now }: { today: string; n
           lifecycle_reason: reason,
           lifecycle_since: since === null ? null : new Date(since),
           merged_into: null,
+          external_refs: JSON.stringify(externalRefs),
           updated_at: now,
           updated_by: by,
           row_version: eb("row_version", "+", 1),

@@ -6,6 +6,7 @@ import {
   type MergeRequest,
   mergeUndoHours,
 } from "@busbar/contract/customers/customer-merging";
+import { type ExternalRef, orderedRefs, refText } from "@busbar/contract/fields/external-refs";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
@@ -113,8 +114,9 @@ export function createCustomerMerging(
         const as = { survivor: comparable(toCustomer(survivor, actor)), merged: comparable(toCustomer(merged, actor)) };
         const after = differing(as.survivor, picked(as.merged, take));
         const before = pick(as.survivor, Object.keys(after));
+        const refs = orderedRefs([...survivor.externalRefs, ...merged.externalRefs]);
         await merges.close(mergedId, id, actor.id, now);
-        await writeFields(customers, actor, survivor, after as Given<CustomerChange>);
+        await writeFields(customers, actor, survivor, { ...after, externalRefs: refs } as Given<CustomerChange>);
         const pair = { survivor: id, merged: mergedId };
         const moved = [];
         for (const of of belongings) moved.push({ noun: of.noun, rows: await of.move(unit, actor, pair) });
@@ -128,6 +130,7 @@ export function createCustomerMerging(
             lifecycle: merged.lifecycle,
             reason: merged.lifecycle_reason,
             since: merged.lifecycle_since?.toISOString() ?? null,
+            externalRefs: merged.externalRefs,
           },
           moved: counts,
           by: actor.id,
@@ -140,8 +143,12 @@ export function createCustomerMerging(
           await unit.emit(of, "", "updated");
         }
         await unit.record("customer.merge", noun, id, "updated", {
-          before,
-          after: { ...after, merged: `${merged.customer_no} ${merged.name}` },
+          before: { ...before, ...(merged.externalRefs.length > 0 && { externalRefs: survivor.externalRefs }) },
+          after: {
+            ...after,
+            ...(merged.externalRefs.length > 0 && { externalRefs: refs }),
+            merged: `${merged.customer_no} ${merged.name}`,
+          },
         });
         await unit.record("customer.merged", noun, mergedId, "updated", {
           before: { lifecycle: merged.lifecycle },
@@ -180,12 +187,15 @@ export function createCustomerMerging(
         const present = comparable(toCustomer(survivor, actor));
         const { restored, kept } = fieldsToRestore(merge, present);
         // The survivor must release the credit code before the merged customer takes it back.
+        // Of the numbers that came along, those that the survivor still has go back.
+        const [returned, left] = partedRefs(survivor.externalRefs, merge.merged_before.externalRefs ?? []);
+        if (returned.length > 0) restored["externalRefs"] = left;
         await writeFields(customers, actor, survivor, restored as Given<CustomerChange>);
         if (merge.merged_before.lifecycle !== "CLOSED") {
           const asMerged = comparable(toCustomer(merged, actor));
           refuseTaken(await customers.resolve(actor, asMerged, pair.merged));
         }
-        await merges.reopen(pair.merged, merge.merged_before, actor.id, now);
+        await merges.reopen(pair.merged, { ...merge.merged_before, externalRefs: returned }, actor.id, now);
         const keptRows: Record<string, number> = {};
         for (const [of, rows] of await merges.movedRows(mergeId)) {
           const belonging = belongings.find((one) => one.noun === of);
@@ -207,6 +217,12 @@ export function createCustomerMerging(
   };
 }
 export type CustomerMerging = ReturnType<typeof createCustomerMerging>;
+
+/** What is among `moved`, and the rest. */
+function partedRefs(refs: readonly ExternalRef[], moved: readonly ExternalRef[]): [ExternalRef[], ExternalRef[]] {
+  const came = new Set(moved.map(refText));
+  return [refs.filter((ref) => came.has(refText(ref))), refs.filter((ref) => !came.has(refText(ref)))];
+}
 
 function refuseStale(row: DetailRow, givenVersion: number, actor: Actor): void {
   if (row.row_version === givenVersion) return;

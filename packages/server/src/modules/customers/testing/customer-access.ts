@@ -12,13 +12,17 @@ export const customerAccess: NounAccess = {
     "/customers/{id}/contacts/{contactId}": inside("customer_contact", "customer_id"),
     "/customers/{id}/merges/{mergeId}": kept(inside("customer_merge", "survivor_id"), decided),
     "/customers/{id}/steps/{step}": "word",
+    "/customers/by-ref/{system}": "word",
+    "/customers/by-ref/{system}/{externalId}": "word",
   },
   files: { noun: "customers", table: "customer", record: customer, read: "customer:read", write: "customer:write" },
   bodies: {
     createCustomer: { name: "新客户", uscc: "91350100M000100Y43", areaCode: "310115" },
+    putCustomerByRef: { name: "外部客户", uscc: "91350100M000100Y7C", areaCode: "310115" },
     setCustomersLifecycle: { of: { ids: ["1"] }, lifecycle: "SUSPENDED", reason: "欠费" },
     tagCustomers: { of: { ids: ["1"] }, add: ["SOLAR"], remove: [] },
   },
+  words: { putCustomerByRef: ["SAP", "0000104711"] },
   agreed: [
     {
       operation: "previewMerge",
