@@ -21,6 +21,7 @@ import { userStepRoutes } from "./users/user-steps.ts";
 import { absenceRoutes } from "./absences/absences.ts";
 import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
+import { readingRoutes } from "./readings/readings.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { contractFigureRoutes } from "./contracts/contract-figures.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
@@ -164,6 +165,7 @@ export const routes = {
   ...attachmentRoutes,
   ...pointRoutes,
   ...meterRoutes,
+  ...readingRoutes,
   // Must come before the plans: `select` is no id.
   ...planVersionRoutes,
   ...planBulkRoutes,

@@ -28,6 +28,7 @@ import { createPointImport } from "./modules/points/import/point-target.ts";
 import { createPointRecords, createPointsSeenBy, tenanciesOfCustomer } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
+import { createReadings } from "./modules/readings/readings.ts";
 import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlanBulk } from "./modules/price-plans/plan-bulk.ts";
@@ -136,6 +137,7 @@ import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
 import { withLiveSettings } from "./kernel/settings/live-settings.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
+import { demoReadings } from "./demo/readings/demo-reading-duty.ts";
 import type { Ports } from "./ports.ts";
 import { type AdditionsTo, type RunningApp, runningApp } from "./running-app.ts";
 
@@ -309,6 +311,8 @@ export function createApp(
       notices.notifyPeople,
     ),
     createMeters(ports, createPointsSeenBy(ports)),
+    createReadings(ports, createPointsSeenBy(ports)),
+    ...(ports.settings.demo ? [demoReadings] : []),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createTouCalendars(ports),
     createPricing(),

@@ -670,6 +670,34 @@ export type Database = {
     left_because: string | null;
     verdict: GeneratedAlways<ColumnTypes["import_row.verdict"]>;
   };
+  interval_day: {
+    point_id: string;
+    channel: "ACTIVE_IMPORT" | "ACTIVE_EXPORT" | "REACTIVE";
+    day: string;
+    resolution_min: number;
+    version: Generated<number>;
+    batch_id: string | null;
+    written_at: Date;
+    total: string;
+    max_slot: number;
+    quality: string | null;
+    values: number[];
+  };
+  interval_day_history: {
+    point_id: string;
+    channel: string;
+    day: string;
+    version: number;
+    resolution_min: number;
+    batch_id: string | null;
+    written_at: Date;
+    total: string;
+    quality: string | null;
+    values: number[];
+    replaced_at: Date;
+    replaced_by: string | null;
+    replaced_by_batch: string | null;
+  };
   invoice: {
     id: GeneratedAlways<string>;
     customer_id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DemoLoad, loadOf2025, loadShapes, monthsOf2025 } from "./load-formula.ts";
+import { type DemoLoad, loadFrom2025, loadShapes, monthsOf2025 } from "./load-formula.ts";
 
 test.each([
   ["PP-DEMO-001", "A_3SHIFT", 250_000, 8_183_145_101, [209_772, 212_986, 215_557, 213_629], 260_075],
@@ -8,7 +8,7 @@ test.each([
   ["PP-DEMO-004", "D_MALL", 120_000, 2_700_141_547, [23_755, 23_286, 23_006, 22_982], 186_203],
 ] as const)("the load of %s comes to its check total of 2025, its first slots and its peak", (...row) => {
   const [code, shape, nominalWh, total, first, peak] = row;
-  const slots = [...loadOf2025({ code, shape, nominalWh })].flatMap(({ slots }) => [...slots]);
+  const slots = [...loadFrom2025({ code, shape, nominalWh }, "2026-01-01")].flatMap(({ slots }) => [...slots]);
   expect(slots).toHaveLength(35_040);
   expect(slots.slice(0, 4)).toEqual(first);
   expect(slots.reduce((sum, wh) => sum + wh, 0)).toBe(total);

@@ -52,6 +52,9 @@ export const loadShapes = {
 } as const satisfies Record<string, Shape>;
 export type LoadShape = keyof typeof loadShapes;
 
+/** Official holidays, and the make-up workdays at weekends. */
+export type LoadCalendar = { holidays: ReadonlySet<string>; workedRestDays: ReadonlySet<string> };
+
 /** Official holidays; make-up workdays at weekends are listed separately. */
 const holidays = new Set([
   ...daysOf(2024, "01-01 02-10..02-17 04-04..04-06 05-01..05-05 06-08..06-10 09-15..09-17 10-01..10-07"),
@@ -61,6 +64,7 @@ const workedRestDays = new Set([
   ...daysOf(2024, "02-04 02-18 04-07 04-28 05-11 09-14 09-29 10-12"),
   ...daysOf(2025, "01-26 02-08 04-27 09-28 10-11"),
 ]);
+export const loadCalendar: LoadCalendar = { holidays, workedRestDays };
 
 function daysOf(year: number, text: string): ReadonlySet<string> {
   const days = new Set<string>();
@@ -73,14 +77,14 @@ function daysOf(year: number, text: string): ReadonlySet<string> {
 }
 
 /** Index into the `days` of a shape. */
-function kindOfDay(day: string, weekday: number): 0 | 1 | 2 {
-  if (workedRestDays.has(day)) return 0;
-  if (holidays.has(day) || weekday === 0) return 2;
+function kindOfDay(day: string, weekday: number, calendar: LoadCalendar = loadCalendar): 0 | 1 | 2 {
+  if (calendar.workedRestDays.has(day)) return 0;
+  if (calendar.holidays.has(day) || weekday === 0) return 2;
   return weekday === 6 ? 1 : 0;
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash;
@@ -89,17 +93,21 @@ function hashOf(text: string): number {
 export type DemoLoad = { code: string; shape: LoadShape; nominalWh: number };
 
 /**
- * The energy of a demo point in each quarter-hour of 2025, in Wh, day by day. It uses integers only, so that every
- * other language computes the same.
+ * The energy of a demo point in each quarter-hour from the beginning of 2025 to before `end`, in Wh, day by day. It uses
+ * integers only, so that every other language computes the same.
  */
-export function* loadOf2025({ code, shape: name, nominalWh }: DemoLoad): Generator<{ day: string; slots: Int32Array }> {
+export function* loadFrom2025(
+  { code, shape: name, nominalWh }: DemoLoad,
+  end: string,
+  calendar: LoadCalendar = loadCalendar,
+): Generator<{ day: string; slots: Int32Array }> {
   const { hours, months, days } = loadShapes[name];
   let x = hashOf(code);
-  for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2026, 0, 1); at += 86_400_000) {
+  for (let at = Date.UTC(2025, 0, 1); at < Date.parse(end); at += 86_400_000) {
     const date = new Date(at);
     const day = date.toISOString().slice(0, 10);
     const month = months[date.getUTCMonth()] as number;
-    const ofDay = days[kindOfDay(day, date.getUTCDay())];
+    const ofDay = days[kindOfDay(day, date.getUTCDay(), calendar)];
     const slots = new Int32Array(96);
     for (let slot = 0; slot < 96; slot++) {
       x = (Math.imul(1664525, x) + 1013904223) >>> 0;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Additions, createApp } from "../app.ts";
+import { ensureDemoReadings } from "../demo/readings/demo-reading-duty.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { chooseFastPaths } from "../kernel/fast/fast-paths.ts";
 import type { Log } from "../ports.ts";
@@ -112,6 +113,7 @@ async function firstPeople(config: Config, ports: OpenPorts): Promise<string | n
   if (ports.settings.demo) {
     // The dump is a matter of seconds; code makes the same company where the dump cannot be loaded.
     if (config.BUSBAR_DEMO === "core" || !(await ports.loadCompany())) await seedDemo(ports, config.BUSBAR_DEMO);
+    await ensureDemoReadings(ports);
     return null;
   }
   if (config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL) return inviteFirstAdministrator(ports, config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL);

@@ -8,6 +8,7 @@ import { pointErrors } from "./words/point-errors.ts";
 import { invoiceErrors } from "./words/billing/invoice-errors.ts";
 import { taxInvoiceErrors } from "./words/billing/tax-invoice-errors.ts";
 import { meterErrors } from "./words/meter-errors.ts";
+import { readingErrors } from "./words/reading-errors.ts";
 import { menuErrors } from "./words/menu-errors.ts";
 import { paymentErrors } from "./words/billing/payment-errors.ts";
 import { portalErrors } from "./words/portal-errors.ts";
@@ -31,6 +32,7 @@ export const errorTexts = {
   ...importErrors,
   ...pointErrors,
   ...meterErrors,
+  ...readingErrors,
   ...priceErrors,
   ...invoiceErrors,
   ...taxInvoiceErrors,

@@ -174,6 +174,7 @@ export const validationTexts: Record<string, Bilingual> = {
   area: { zh: "请选择末级地区", en: "Choose an area at the lowest level" },
   "follow_up.date": { zh: "请为下一步填写日期", en: "Enter a due date for the next step" },
   "assignment.dates": { zh: "结束日期必须晚于开始日期", en: "The end date must be after the start date" },
+  "readings.most_days": { zh: "一次最多 {most} 天", en: "No more than {most} days at once" },
   "assignment.area_level": { zh: "地区级别与所选级别不一致", en: "The area does not match the selected level" },
   "import.formula": { zh: "单元格是公式，请改为值", en: "This cell contains a formula. Replace it with its value." },
   "import.scientific": {

@@ -3,24 +3,12 @@ import { fieldsIn } from "@busbar/contract/fields/noun";
 import { installations, MeterChannel, meters } from "@busbar/contract/meters/meter-fields";
 import type { MeterInstall, PointMeters } from "@busbar/contract/meters/meters";
 import type { Actor } from "../../kernel/actor.ts";
-import { outsiderOf } from "../../kernel/targets/record-target.ts";
-import type { SeenPoint } from "../../kernel/targets/seen-points.ts";
+import { readingsSeenFrom, type SeenPoint } from "../../kernel/targets/seen-points.ts";
 import type { InstallRow } from "./meter-repository.ts";
-
-/**
- * The day from which `actor` sees reads: for a customer the later of its first day at the point and the agreed start of
- * data.
- * @returns null for people who see all reads
- */
-function readsSeenFrom(actor: Actor, point: SeenPoint): string | null {
-  if (outsiderOf(actor) === null) return null;
-  const [since, from] = [point.tenant_since ?? "", point.data_from ?? ""];
-  return since > from ? since : from;
-}
 
 /** The meters of a point, as `actor` may see them. */
 export function toPointMeters(rows: readonly InstallRow[], point: SeenPoint, actor: Actor, today: string): PointMeters {
-  const seenFrom = readsSeenFrom(actor, point);
+  const seenFrom = readingsSeenFrom(actor, point);
   const installs = rows
     .filter(({ validTo }) => seenFrom === null || validTo === null || validTo > seenFrom)
     .map((row) => toInstall(row, point, seenFrom));

@@ -32,7 +32,8 @@ export const pointChanges = ({ clock }: Pick<Ports, "clock">): ChangeSource => (
 export const createPointsSeenBy =
   ({ clock }: Pick<Ports, "clock">): PointsSeenBy =>
   (actor, permission) =>
-    sql`select p.id, p.point_no, p.name, p.status, p.commodity, p.capacity_kva, p.data_from,
+    sql`select p.id, p.point_no, p.name, p.status, p.commodity, p.external_code, p.capacity_kva,
+    p.time_zone, p.resolution_min, p.data_from,
     t.valid_from as tenant_since
     from pickup_point p ${tenantOn(clock.today())} where ${visiblePoints(actor, permission, clock.today())}`;
 

@@ -111,7 +111,7 @@ async function openUp(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as "table", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_namespace n on n.oid = k.connamespace
-     where k.contype = 'f' and n.nspname = current_schema() order by k.oid`,
+     where k.contype = 'f' and k.conparentid = 0 and n.nspname = current_schema() order by k.oid`,
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   const tables = (await tablesOf(client)).map(({ table }) => client.escapeIdentifier(table));

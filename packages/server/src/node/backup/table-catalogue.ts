@@ -29,7 +29,7 @@ export async function tablesOf(client: pg.Client): Promise<BackedUpTable[]> {
      join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-     where c.relkind = 'r' and not c.relname = any($1)
+     where c.relkind in ('r', 'p') and not c.relispartition and not c.relname = any($1)
        and coalesce(pg_get_expr(d.adbin, d.adrelid), '') not like '%pg_current_xact_id()%'
      group by c.relname order by c.relname`,
     [leftOut],

@@ -3,6 +3,7 @@ import { serviceAccountAccess } from "../../modules/service-accounts/testing/ser
 import { customerAccess } from "../../modules/customers/testing/customer-access.ts";
 import { pointAccess } from "../../modules/points/testing/point-access.ts";
 import { meterAccess } from "../../modules/meters/testing/meter-access.ts";
+import { readingAccess } from "../../modules/readings/testing/reading-access.ts";
 import { contractAccess } from "../../modules/contracts/testing/contract-access.ts";
 import { invoiceAccess } from "../../modules/invoices/testing/invoice-access.ts";
 import { deliveryAccess } from "../../modules/deliveries/testing/delivery-access.ts";
@@ -40,6 +41,7 @@ export const nounAccess: readonly NounAccess[] = [
   customerAccess,
   pointAccess,
   meterAccess,
+  readingAccess,
   contractAccess,
   invoiceAccess,
   deliveryAccess,

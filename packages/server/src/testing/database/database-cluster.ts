@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { demoPoints } from "../../demo/demo-points.ts";
+import { seedDemoReadings } from "../../demo/readings/demo-readings.ts";
 import { seedDemo } from "../../demo/seed-demo.ts";
 import { shipMenuRows } from "../../modules/menus/shipped-rows.ts";
 import { openDatabase } from "../../node/database/database.ts";
@@ -74,7 +76,10 @@ async function loadMenu(url: string): Promise<void> {
 
 async function loadDemo(url: string): Promise<void> {
   const { db } = openDatabase({ url, max: 1 });
-  await seedDemo({ db, passwords: cheapPasswords(), clock: createTestClock(demoMorning) });
+  const clock = createTestClock(demoMorning);
+  await seedDemo({ db, passwords: cheapPasswords(), clock });
+  // Each test's database is a copy of this one, so only the points whose figures are known have readings.
+  await seedDemoReadings(db, demoPoints.slice(0, 8), clock.today());
   await db.destroy();
 }
 
