@@ -23,6 +23,11 @@ const sections: readonly Section[] = [
     paths: ["points"],
   },
   {
+    name: "Readings",
+    description: "Meter readings by interval, and the energy that they add up to.",
+    paths: ["readings"],
+  },
+  {
     name: "Contracts",
     description: "Supply contracts: drafts, approval, signing, volumes, amendments, renewal and termination.",
     paths: ["contracts"],

@@ -121,6 +121,7 @@ async function openUp(client: pg.Client): Promise<ForeignKey[]> {
 }
 
 async function closeAgain(client: pg.Client, foreignKeys: ForeignKey[]): Promise<void> {
+  await client.query("select make_reading_month(day) from (select distinct day from interval_day_other) as waiting");
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   for (const { table } of await tablesOf(client))

@@ -44,6 +44,7 @@ const named: Readonly<Record<string, Named>> = {
   mergedId: customer,
   contractId: contract,
   pointId: point,
+  pointCode: by("external_code", "pickup_point", point),
   installId: install,
   invoiceId: invoice,
   invoiceIds: invoice,

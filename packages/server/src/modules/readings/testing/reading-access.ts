@@ -5,6 +5,6 @@ const days = { from: "2025-03-01", to: "2025-03-02" };
 export const readingAccess: NounAccess = {
   queries: {
     getIntervals: days,
-    getReadingTotal: { ...days, pointCode: "PP-DEMO-001" },
+    getReadingTotal: { ...days, pointCode: "YD0000001" },
   },
 };
