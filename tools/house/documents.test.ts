@@ -175,7 +175,7 @@ test("a file of the code that a decision record or a page of the domain names is
 });
 
 test("the pages of the domain lead from customers to closing", () => {
-  const pages = ["customers", "points", "contracts", "statements", "money", "closing", "administration"];
+  const pages = ["customers", "points", "readings", "contracts", "statements", "money", "closing", "administration"];
   const lead = (page: string, next: string) => read(`docs/domain/${page}.md`).includes(`](${next}.md)`);
   expect(pages.slice(0, -1).filter((page, at) => !lead(page, pages[at + 1]!))).toEqual([]);
 });

@@ -121,11 +121,20 @@ async function openUp(client: pg.Client): Promise<ForeignKey[]> {
 }
 
 async function closeAgain(client: pg.Client, foreignKeys: ForeignKey[]): Promise<void> {
-  await client.query("select make_reading_month(day) from (select distinct day from interval_day_other) as waiting");
+  await moveReadings(client);
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   for (const { table } of await tablesOf(client))
     await client.query(`alter table ${client.escapeIdentifier(table)} enable trigger user`);
+}
+
+/** Readings go into the tables of their months, which a new database has none of; releases before had no readings. */
+async function moveReadings(client: pg.Client): Promise<void> {
+  await client.query(`do $$ begin
+    if to_regprocedure('make_reading_month(date)') is not null then
+      perform make_reading_month(day) from (select distinct day from interval_day_other) as waiting;
+    end if;
+  end $$`);
 }
 
 async function load(client: pg.Client, filesFolder: string, path: string) {
