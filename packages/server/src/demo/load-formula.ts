@@ -64,7 +64,7 @@ const workedRestDays = new Set([
   ...daysOf(2024, "02-04 02-18 04-07 04-28 05-11 09-14 09-29 10-12"),
   ...daysOf(2025, "01-26 02-08 04-27 09-28 10-11"),
 ]);
-export const loadCalendar: LoadCalendar = { holidays, workedRestDays };
+const loadCalendar: LoadCalendar = { holidays, workedRestDays };
 
 function daysOf(year: number, text: string): ReadonlySet<string> {
   const days = new Set<string>();

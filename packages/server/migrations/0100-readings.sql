@@ -1,4 +1,4 @@
--- Readings of pick-up points: the values of one point, channel and local day in one row (docs/decisions/0155-readings-by-day.md).
+-- Readings of pick-up points: the values of one point, channel and local day in one row (docs/decisions/0156-readings-by-day.md).
 create table interval_day (
   point_id bigint not null references pickup_point,
   channel text not null check (channel in ('ACTIVE_IMPORT', 'ACTIVE_EXPORT', 'REACTIVE')),
