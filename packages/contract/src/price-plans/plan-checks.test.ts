@@ -51,7 +51,7 @@ test.each<[string, PriceComponentDraft[], string, string]>([
   ["a price per GJ of electricity", [{ ...flat, unit: "GJ" }], "components.0.unit", "price.unit_wrong"],
   [
     "P13 a price and a ratio of ten decimals together",
-    [{ ...tou, price: "0.43165001", bands: [...tou.bands.slice(0, 2), { band: "P", value: "1.85" }] }],
+    [{ ...tou, price: "0.43165001", calendarId: null, bands: [{ band: "P", value: "1.85" }] }],
     "components.0.bands.0.value",
     "price.decimals",
   ],
