@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { readChannel, readClock, readDay, readMoment, readPointCode, readQuality } from "./interval-cells.ts";
+import {
+  isEmptyValue,
+  readChannel,
+  readClock,
+  readDay,
+  readMoment,
+  readPointCode,
+  readQuality,
+} from "./interval-cells.ts";
 import { recogniseLayout } from "./interval-layout.ts";
-import { type ReadingUnit, readUnit, toThousandths, type ValuesAre } from "./quantity.ts";
+import { baseOf, isLoad, type ReadingUnit, readUnit, toThousandths, type ValuesAre } from "./quantity.ts";
 import { createSlotClock } from "./slot-clock.ts";
 
 const clockOf = (minute: number) =>
@@ -161,4 +169,14 @@ test("I08 the hour that a clock skips has no slot, and the one that it shows twi
   expect(clock.atInstant(Date.parse("2025-10-26T02:15:00+02:00"))).toEqual({ day: "2025-10-26", slot: 9 });
   expect(clock.atInstant(Date.parse("2025-10-26T02:15:00+01:00"))).toEqual({ day: "2025-10-26", slot: 13 });
   expect(clock.startOf("2025-10-26", 13)).toBe(Date.parse("2025-10-26T02:15:00+01:00"));
+});
+
+test("I04 a dash, n/a and the like are no value, and zero is one", () => {
+  expect(["", " ", "-", "--", "N/A", "NaN", "空"].every(isEmptyValue)).toBe(true);
+  expect(["0", "-1", "0.000", "x"].some(isEmptyValue)).toBe(false);
+});
+
+test("a unit belongs to what is measured, and kilowatts are a load", () => {
+  expect((["MWh", "kvar", "km³", "MJ"] as const).map(baseOf)).toEqual(["kWh", "kvarh", "m³", "GJ"]);
+  expect((["kW", "MW", "kWh", "GJ"] as const).map(isLoad)).toEqual([true, true, false, false]);
 });
