@@ -22,6 +22,7 @@ import { absenceRoutes } from "./absences/absences.ts";
 import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
 import { readingRoutes } from "./readings/readings.ts";
+import { usageRoutes } from "./readings/usage.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { contractFigureRoutes } from "./contracts/contract-figures.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
@@ -166,6 +167,7 @@ export const routes = {
   ...pointRoutes,
   ...meterRoutes,
   ...readingRoutes,
+  ...usageRoutes,
   // Must come before the plans: `select` is no id.
   ...planVersionRoutes,
   ...planBulkRoutes,

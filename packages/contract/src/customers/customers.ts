@@ -175,8 +175,8 @@ export const MyCustomerQuery = z.object({
 export type MyCustomerQuery = z.output<typeof MyCustomerQuery>;
 
 /**
- * A row in the specification's format. There are no readings yet, so `lastMonthKwh` is null: unknown, not zero. So are
- * `outstanding` and `worstStatus` for people who may not see the statements.
+ * A row in the specification's format. `lastMonthKwh` is null without readings: unknown, not zero. So are `outstanding`
+ * and `worstStatus` for people who may not see the statements.
  */
 export const MyCustomer = z.object({
   id: Id,

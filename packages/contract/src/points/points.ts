@@ -206,7 +206,10 @@ export type PickUpPointQuery = z.output<typeof PickUpPointQuery>;
 /** The fields that the specification's list shows. */
 export const specifiedPoint = pick(points, ["externalCode", "name", "capacityKva", "voltageLevel"]);
 
-/** A row in the specification's format; the last three are null without readings: unknown, not zero. */
+/**
+ * A row in the specification's format. The last three are null without readings, and for people who may not read meters:
+ * unknown, not zero.
+ */
 export const PickUpPoint = z.object({
   id: Id,
   pointNo: z.string(),

@@ -25,6 +25,12 @@ export const IntervalDay = z.object({
     .describe(
       "One letter for each slot: A actual, E estimated, M entered by a person, S settled, - missing. Null when all are actual.",
     ),
+  bands: z
+    .string()
+    .nullable()
+    .describe(
+      "One band letter (S, P, F, V, D) for each slot, by the calendar of the contract on that day, else by the first calendar; null without one.",
+    ),
 });
 export type IntervalDay = z.infer<typeof IntervalDay>;
 

@@ -23,12 +23,14 @@ import { putByRef } from "../../kernel/records/put-by-ref.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
+import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { Ports } from "../../ports.ts";
 import { auditable } from "./editing/customer-changes.ts";
 import { editOf, recordsOf, refuseTaken } from "./editing/customer-edit.ts";
 import { createCustomerRepository, type CustomerRepository } from "./customer-repository.ts";
 import type { CustomerFilters } from "./lists/customer-filters.ts";
 import type { References } from "./customer-rows.ts";
+import { lastMonthEnergy } from "./figures/last-month-energy.ts";
 import { managersOf } from "./managers/manager-history.ts";
 import { createCustomerMemory } from "./lists/customer-memory.ts";
 import { judge, mayOnlyLead, mayWriteThis, refusedInLead } from "./customer-rules.ts";
@@ -73,7 +75,9 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
         ...((overdueOnly === "true" || overdueOnly === "1") && { overdueOnly: "true" as const }),
       };
       const { rows, total } = await reading().list(actor, filters);
-      return { list: rows.map((row) => toMyCustomer(row, actor)), total };
+      const ids = rows.map(({ id }) => id);
+      const energy = await lastMonthEnergy(db, ids, clock.today(), outsiderOf(actor) !== null);
+      return { list: rows.map((row) => toMyCustomer(row, energy.get(row.id) ?? null, actor)), total };
     },
 
     /** @throws AppError `not_found` also when out of scope */

@@ -43,7 +43,7 @@ export function toRow(row: ListRow, actor: Actor): CustomerRow {
 }
 
 /** A row of the specification's list of customers. */
-export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
+export function toMyCustomer(row: ListRow, lastMonthKwh: string | null, actor: Actor): MyCustomer {
   return {
     id: row.id,
     customerNo: row.customer_no,
@@ -54,7 +54,7 @@ export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
     managerName: row.manager_name,
     lifecycle: row.lifecycle,
     pointCount: row.point_count,
-    lastMonthKwh: null,
+    lastMonthKwh,
     outstanding: row.outstanding,
     worstStatus: row.worst_status,
   };

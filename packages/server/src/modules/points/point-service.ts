@@ -1,3 +1,4 @@
+import { meets } from "@busbar/contract/kernel/access";
 import { normalisePointCode } from "@busbar/contract/points/point-codes";
 import type { PointDraft, TenancyDraft } from "@busbar/contract/points/point-drafts";
 import type {
@@ -28,6 +29,7 @@ import { editOf, recordsOf, refuseUnresolved } from "./editing/point-edit.ts";
 import type { PointFilters } from "./point-filters.ts";
 import { createPointRepository } from "./point-repository.ts";
 import type { DetailRow, ListRow } from "./point-rows.ts";
+import { noReadings, readingsOfPoints } from "./readings-of-points.ts";
 import { actionsOf } from "./editing/point-rules.ts";
 import { toPickUpPoint, toPoint, toRow } from "./point-shape.ts";
 import { createTenancyRepository, type TenancyRow } from "./tenancy-repository.ts";
@@ -113,7 +115,10 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
         ...(areaCode && { areaCode }),
       };
       const { rows, total } = await pageAndTotal(actor, filters);
-      return { list: rows.map(toPickUpPoint), total };
+      const ids = rows.map(({ id }) => id);
+      // Known to people who read meters.
+      const readings = meets(actor, ["meter:read"]) ? await readingsOfPoints(db, ids, clock.today()) : noReadings;
+      return { list: rows.map((row) => toPickUpPoint(row, readings(row.id))), total };
     },
 
     /** @throws AppError `not_found` */

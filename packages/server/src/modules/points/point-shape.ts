@@ -14,6 +14,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import { actionsOf } from "./editing/point-rules.ts";
 import type { DetailRow, ListRow } from "./point-rows.ts";
+import type { PointReadings } from "./readings-of-points.ts";
 
 /** A list row with the actions that `actor` may take. */
 export const toRow = (row: ListRow, actor: Actor): PointRow => ({
@@ -33,13 +34,12 @@ export const toRow = (row: ListRow, actor: Actor): PointRow => ({
 });
 
 /** A row of the specification's list. */
-export const toPickUpPoint = (row: ListRow): PickUpPoint => ({
+export const toPickUpPoint = (row: ListRow, readings: PointReadings): PickUpPoint => ({
   id: row.id,
   pointNo: row.point_no,
   ...fieldsIn(specifiedPoint, row),
   customerName: row.customer_name,
-  lastDataDay: null,
-  completeness30d: null,
+  ...readings,
   openIssues: null,
 });
 

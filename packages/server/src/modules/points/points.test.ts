@@ -59,8 +59,8 @@ test("R-C15 R-B02 the specification's list takes its query and answers its field
     customerName: "华北一号铸造(演示)",
     capacityKva: "1400.00",
     voltageLevel: "KV1_10",
-    lastDataDay: null,
-    completeness30d: null,
+    lastDataDay: "2026-01-19",
+    completeness30d: "1.0000",
     openIssues: null,
   });
   const answer = await app.fetch(

@@ -1,4 +1,3 @@
-import { addDays } from "@busbar/contract/kernel/business-time";
 import { meterKindsOf, meterUnit } from "@busbar/contract/meters/meter-fields";
 import type {
   IntervalQuery,
@@ -6,19 +5,21 @@ import type {
   ReadingTotal,
   ReadingTotalQuery,
 } from "@busbar/contract/readings/readings";
-import { ofThousandths, type SlotMinutes, slotsOfDay } from "@busbar/contract/readings/slots";
+import { ofThousandths } from "@busbar/contract/readings/slots";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { type PointsSeenBy, readingsSeenFrom, type SeenPoint } from "../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../ports.ts";
+import { slotsBetween } from "./expected-slots.ts";
 import { createIntervalRepository } from "./interval-repository.ts";
+import { bandsOfPoints } from "./usage/bands-of-points.ts";
 
 const later = (one: string, other: string | null): string => (other !== null && other > one ? other : one);
 
 /** Readings as people look at them: each sees those of the points and days that it may see. */
 export function createReadingService({ db }: Pick<Ports, "db">, pointsSeenBy: PointsSeenBy) {
-  const seen = async (actor: Actor, condition: RawBuilder<SqlBool>): Promise<SeenPoint | undefined> => {
+  const reach = async (actor: Actor, condition: RawBuilder<SqlBool>): Promise<SeenPoint | undefined> => {
     const { rows } = await sql<SeenPoint>`select r.* from (${pointsSeenBy(actor, "meter:read")}) r
       where ${condition} limit 1`.execute(db);
     return rows[0];
@@ -27,13 +28,15 @@ export function createReadingService({ db }: Pick<Ports, "db">, pointsSeenBy: Po
   return {
     /** @throws AppError `not_found` */
     async intervals(actor: Actor, id: string, { from, to, channel }: IntervalQuery): Promise<IntervalSeries> {
-      const point = await seen(actor, sql`r.id = ${id}`);
+      const point = await reach(actor, sql`r.id = ${id}`);
       if (!point) throw new AppError("not_found");
       const seenFrom = readingsSeenFrom(actor, point);
       const intervals = createIntervalRepository(db, id, channel);
-      const [days, span] = await Promise.all([
-        intervals.list({ from: later(from, seenFrom), to }),
+      const seen = { from: later(from, seenFrom), to };
+      const [days, span, bands] = await Promise.all([
+        intervals.list(seen),
         intervals.span(seenFrom),
+        point.commodity === "ELECTRICITY" && seen.from < to ? bandsByDay(db, point, seen) : new Map<string, string>(),
       ]);
       return {
         pointId: point.id,
@@ -51,13 +54,14 @@ export function createReadingService({ db }: Pick<Ports, "db">, pointsSeenBy: Po
           total: ofThousandths(BigInt(total)),
           values: values.map((value) => (value === null ? null : ofThousandths(value))),
           quality,
+          bands: ofSlots(bands.get(day), resolution_min),
         })),
       };
     },
 
     /** @throws AppError `not_found`, or at the point's code when it takes no electricity */
     async total(actor: Actor, { pointCode, from, to }: ReadingTotalQuery): Promise<ReadingTotal> {
-      const point = await seen(actor, sql<SqlBool>`r.external_code = ${pointCode} or r.point_no = ${pointCode}`);
+      const point = await reach(actor, sql<SqlBool>`r.external_code = ${pointCode} or r.point_no = ${pointCode}`);
       if (!point) throw new AppError("not_found");
       if (point.commodity !== "ELECTRICITY") throw refuseField("pointCode", "readings.not_electricity");
       const days = { from: later(from, readingsSeenFrom(actor, point)), to };
@@ -75,10 +79,18 @@ export function createReadingService({ db }: Pick<Ports, "db">, pointsSeenBy: Po
   };
 }
 
-/** The slots of the days at the point's resolution. */
-function slotsBetween({ from, to }: { from: string; to: string }, point: SeenPoint): number {
-  let slots = 0;
-  for (let day = from; day < to; day = addDays(day, 1))
-    slots += slotsOfDay(day, point.time_zone, point.resolution_min as SlotMinutes);
-  return slots;
+async function bandsByDay(db: Ports["db"], point: SeenPoint, days: { from: string; to: string }) {
+  const { segments, bands } = await bandsOfPoints(db, [point], days);
+  return new Map(
+    segments.flatMap(({ key, from, to }) =>
+      bands.filter((one) => one.key === key && one.day >= from && one.day < to).map((one) => [one.day, one.bands]),
+    ),
+  );
+}
+
+/** The letters of quarter-hours as those of longer slots, each of which has the band of its start. */
+function ofSlots(bands: string | undefined, minutes: number): string | null {
+  if (bands === undefined || minutes > 60) return null;
+  const quarters = minutes / 15;
+  return [...bands].filter((_, at) => at % quarters === 0).join("");
 }

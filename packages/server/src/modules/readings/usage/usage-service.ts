@@ -1,0 +1,100 @@
+import { addDays } from "@busbar/contract/kernel/business-time";
+import { meets } from "@busbar/contract/kernel/access";
+import { meterKindsOf, meterUnit } from "@busbar/contract/meters/meter-fields";
+import { ofThousandths } from "@busbar/contract/readings/slots";
+import type { BandUsage, MonthUsage } from "@busbar/contract/readings/usage";
+import { sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import { type PointsSeenBy, readingsSeenFrom, type SeenPoint } from "../../../kernel/targets/seen-points.ts";
+import type { Ports } from "../../../ports.ts";
+import { slotsBetween } from "../expected-slots.ts";
+import { type BandCalendar, bandsOfPoints } from "./bands-of-points.ts";
+import { type BandSum, sumByBands, sumOfDays } from "./usage-repository.ts";
+
+type Reached = SeenPoint & { reads: boolean };
+const latest = (...days: (string | null)[]): string =>
+  days.reduce<string>((last, day) => (day && day > last ? day : last), "");
+const thousandths = (text: string) => ofThousandths(BigInt(text));
+const sumOf = (rows: readonly BandSum[], of: "quantity" | "estimated") =>
+  ofThousandths(rows.reduce((sum, row) => sum + BigInt(row[of]), 0n));
+const bandsIn = (rows: readonly BandSum[]): BandUsage[] => {
+  const known = rows.filter((row): row is BandSum & { band: BandUsage["band"] } => row.band !== null);
+  return [...Map.groupBy(known, ({ band }) => band)].map(([band, ofBand]) => ({
+    band,
+    quantity: sumOf(ofBand, "quantity"),
+    estimated: sumOf(ofBand, "estimated"),
+  }));
+};
+
+/** What points took in a month, as far as each person may know it. */
+export function createUsageService({ db, clock }: Pick<Ports, "db" | "clock">, pointsSeenBy: PointsSeenBy) {
+  /** Whoever reads meters there sees it by band and part, others see the sum. */
+  async function reach(actor: Actor, id: string): Promise<Reached> {
+    const readsMeters = meets(actor, ["meter:read"]);
+    const { rows } = await sql<Reached>`
+      select r.*, ${
+        readsMeters ? sql`exists (select from (${pointsSeenBy(actor, "meter:read")}) m where m.id = r.id)` : sql`false`
+      } as reads
+      from (${pointsSeenBy(actor, readsMeters ? "meter:read" : "point:read")}) r where r.id = ${id}`.execute(db);
+    const [point] = rows;
+    if (!point) throw new AppError("not_found");
+    return point;
+  }
+
+  return {
+    /** @throws AppError `not_found` */
+    async month(actor: Actor, id: string, month: string): Promise<MonthUsage> {
+      const point = await reach(actor, id);
+      const whole = { from: `${month}-01`, to: addDays(`${month}-01`, 32).slice(0, 8).concat("01") };
+      const seen = { from: latest(whole.from, readingsSeenFrom(actor, point)), to: whole.to };
+      const [sum, detail] = [
+        await sumOfDays(db, id, seen),
+        point.reads && seen.from < seen.to ? await byBands(point, seen) : null,
+      ];
+      const over = {
+        from: latest(seen.from, point.data_from),
+        to: whole.to < clock.today() ? whole.to : clock.today(),
+      };
+      const slots = slotsBetween(over, point);
+      return {
+        pointId: point.id,
+        month,
+        commodity: point.commodity,
+        unit: meterUnit(meterKindsOf[point.commodity][0] ?? "THREE_PHASE", "ACTIVE_IMPORT") as MonthUsage["unit"],
+        quantity: sum.total === null ? null : thousandths(sum.total),
+        estimated: sum.total === null ? null : thousandths(sum.estimated),
+        slots,
+        missing: Math.max(0, slots - sum.read),
+        bands: detail?.bands ?? [],
+        calendar: detail?.calendar ?? null,
+        maxDemand: point.reads && sum.peak ? { ...sum.peak, kw: thousandths(sum.peak.kw) } : null,
+        reactive: point.reads && sum.reactive !== null ? thousandths(sum.reactive) : null,
+        parts: detail?.parts ?? [],
+      };
+    },
+  };
+
+  async function byBands(point: SeenPoint, days: { from: string; to: string }) {
+    const { segments, bands } = await bandsOfPoints(db, [point], days);
+    const sums = await sumByBands(db, segments, bands);
+    const calendars = segments.filter((_, at) => sums.some(({ segment }) => segment === at));
+    const calendar: BandCalendar | null =
+      (calendars.find((one) => one.calendar?.ofContract) ?? calendars[0])?.calendar ?? null;
+    const parts = segments.flatMap(({ from, to, contract }, at): MonthUsage["parts"] => {
+      const own = sums.filter(({ segment }) => segment === at);
+      if (own.length === 0 || !contract) return [];
+      const ofContract = segments[at]?.calendar?.ofContract === true;
+      return [
+        {
+          from,
+          to,
+          quantity: sumOf(own, "quantity"),
+          estimated: sumOf(own, "estimated"),
+          bands: ofContract ? bandsIn(own) : [],
+        },
+      ];
+    });
+    return { bands: bandsIn(sums), calendar, parts };
+  }
+}
