@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { externalRefs } from "../fields/external-refs.ts";
 import { byDefault, manyOf, oneOf, text } from "../fields/kinds.ts";
 import { noun } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
@@ -71,6 +72,7 @@ export const contacts = noun({
     about: "Emails that the contact receives",
     words: contactNoticeWords,
   }),
+  externalRefs,
 });
 
 export const ContactDraft = z.strictObject(contacts.draft);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { RefParams } from "../fields/external-refs.ts";
+import { omit } from "../fields/noun.ts";
 import { ContactDraft, contacts } from "./contact-fields.ts";
 import { Id, IdParams, RowVersion } from "../kernel/http/paging.ts";
 import type { AccessRule } from "../kernel/permissions.ts";
@@ -12,10 +14,14 @@ export type Contact = z.infer<typeof Contact>;
 export const ContactUpdate = z.strictObject(contacts.edit).partial().extend({ rowVersion: RowVersion });
 export type ContactUpdate = z.output<typeof ContactUpdate>;
 
+/** The given fields of a contact under the number of another system. */
+export const ContactPut = z.strictObject(omit(contacts, ["externalRefs"]).edit).partial();
+export type ContactPut = z.output<typeof ContactPut>;
+
 const params = IdParams.extend({ contactId: Id });
 /** People who manage customers, or the contacts of their own enterprise. */
 const permission: Exclude<AccessRule, string[]> = { permission: ["customer:write", "contact:write"], mode: "oneOf" };
-const errors = ["not_found", "not_allowed", "stale", "illegal_transition"] as const;
+const errors = ["not_found", "not_allowed", "stale", "illegal_transition", "external_ref.taken"] as const;
 
 export const customerContactRoutes = defineRoutes({
   addContact: {
@@ -26,7 +32,20 @@ export const customerContactRoutes = defineRoutes({
     params: IdParams,
     body: ContactDraft,
     response: Contact,
-    errors: ["not_found", "not_allowed", "illegal_transition", "customer.too_many_contacts"],
+    errors: ["not_found", "not_allowed", "illegal_transition", "customer.too_many_contacts", "external_ref.taken"],
+  },
+  putContactByRef: {
+    method: "PUT",
+    path: "/customers/{id}/contacts/by-ref/{system}/{externalId}",
+    permission,
+    byRef: true,
+    summary: "Create or update a contact",
+    description:
+      "Under the number that another system has for it. Changes the given fields of the customer's contact with this external ID, or creates one. A new contact needs `name`.",
+    params: IdParams.extend(RefParams.shape),
+    body: ContactPut,
+    response: Contact,
+    errors: ["not_found", "not_allowed", "illegal_transition", "customer.too_many_contacts", "external_ref.taken"],
   },
   updateContact: {
     method: "PATCH",

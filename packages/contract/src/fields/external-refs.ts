@@ -38,9 +38,9 @@ export type ExternalRef = z.output<typeof ExternalRef>;
 const mostRefs = 20;
 const inOrder = (one: ExternalRef, other: ExternalRef) =>
   one.system < other.system || (one.system === other.system && one.id < other.id) ? -1 : 1;
-/** Each once, in one order, so that the same numbers are the same value. */
+/** Each once, in one order, and with keys as jsonb has them, so that the same numbers are the same value. */
 export const orderedRefs = (refs: readonly ExternalRef[]): ExternalRef[] =>
-  [...new Map(refs.map(({ system, id }) => [refText({ system, id }), { system, id }])).values()].sort(inOrder);
+  [...new Map(refs.map(({ system, id }) => [refText({ system, id }), { id, system }])).values()].sort(inOrder);
 
 /** As files and filters write it: `SAP:0000104711`. */
 export const refText = ({ system, id }: ExternalRef): string => `${system}:${id}`;
@@ -52,7 +52,7 @@ export const externalRefs: Field<Refs, Refs, ExternalRef[]> = {
     zh: "外部系统编号",
     en: "External IDs",
     about: "Numbers of the record in other systems; a system has each number once among the records of a kind",
-    aliases: ["外部编号", "外部ID", "对方编号", "external id", "external ids", "external reference"],
+    aliases: ["外部ID", "对方编号", "external id", "external ids", "external reference"],
     example: "SAP:0000104711",
   }),
   kind: "refs",
@@ -87,3 +87,4 @@ export const RefParams = z.object({
   system: System.describe("System that gave the number; in capitals, whatever is sent."),
   externalId: ExternalId.describe("Number of the record in that system."),
 });
+export type RefParams = z.output<typeof RefParams>;

@@ -7,7 +7,7 @@ type OfContact<Name extends string> = `contact${Capitalize<Name>}`;
 export const ofContact = <Name extends string>(name: Name) =>
   `contact${name.charAt(0).toUpperCase()}${name.slice(1)}` as OfContact<Name>;
 
-const { receives: _receives, ...ofFile } = contacts.importColumns;
+const { receives: _receives, externalRefs: _refs, ...ofFile } = contacts.importColumns;
 export type FileContact = keyof typeof ofFile;
 /** The fields of a contact that files have. */
 export const fileContact = Object.keys(ofFile) as FileContact[];
@@ -26,7 +26,7 @@ const {
   billingHold: _hold,
   billingHoldReason: _reason,
   invoiceTitle: _title,
-  externalRefs: _refs,
+  externalRefs,
   partnerNo,
   paymentTermsDays,
   creditLimit,
@@ -44,6 +44,7 @@ export const customerImportColumns = {
   ...firstContact,
   contactName: { ...firstContact.contactName, required: false },
   tags,
+  externalRefs,
 } satisfies ImportColumns;
 export type CustomerImportField = keyof typeof customerImportColumns;
 export const customerImportFields = Object.keys(customerImportColumns) as CustomerImportField[];

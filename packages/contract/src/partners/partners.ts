@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { externalRefs, RefParams, referredTo } from "../fields/external-refs.ts";
 import { byDefault, day, lastDay, oneOf, optional, text } from "../fields/kinds.ts";
-import { noun, type ValuesOf } from "../fields/noun.ts";
+import { noun, omit, type ValuesOf } from "../fields/noun.ts";
 import { CreditCodeOrNone, line, Mobile } from "../values/fields.ts";
 import { Id, IdParams, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
@@ -91,6 +92,7 @@ export const partners = noun({
     max: 500,
     optional: true,
   }),
+  externalRefs,
 });
 export type PartnerFields = ValuesOf<typeof partners>;
 
@@ -111,6 +113,13 @@ export const PartnerUpdate = z
   .extend({ rowVersion: RowVersion })
   .refine(inOrder, order);
 export type PartnerUpdate = z.output<typeof PartnerUpdate>;
+
+/** The given fields of a partner under the number of another system. */
+export const PartnerPut = z
+  .strictObject(omit(partners, ["status", "externalRefs"]).edit)
+  .partial()
+  .refine(inOrder, order);
+export type PartnerPut = z.output<typeof PartnerPut>;
 
 /** `"ok"`, or the code of the reason why not. */
 export const PartnerAction = z.enum(["ok", "not_allowed", "partner.in_use"]);
@@ -144,6 +153,7 @@ export const PartnerQuery = listQuery(
     keyword: z.string().trim().max(64).optional(),
     status: PartnerStatus.optional(),
     agreement: many(AgreementState),
+    ...referredTo,
   },
   "partnerNo",
 );
@@ -189,7 +199,7 @@ export const partnerRoutes = defineRoutes({
     summary: "Create a partner",
     body: PartnerDraft,
     response: Partner,
-    errors: ["partner.code_taken"],
+    errors: ["partner.code_taken", "external_ref.taken"],
   },
   updatePartner: {
     method: "PATCH",
@@ -200,7 +210,20 @@ export const partnerRoutes = defineRoutes({
     params: IdParams,
     body: PartnerUpdate,
     response: Partner,
-    errors: ["not_found", "not_allowed", "stale", "partner.code_taken"],
+    errors: ["not_found", "not_allowed", "stale", "partner.code_taken", "external_ref.taken"],
+  },
+  putPartnerByRef: {
+    method: "PUT",
+    path: "/partners/by-ref/{system}/{externalId}",
+    permission: "partner:write",
+    byRef: true,
+    summary: "Create or update a partner",
+    description:
+      "Under the number that another system has for it. Changes the given fields of the partner with this external ID, or creates one. A new partner needs `name` and `agreementFrom`.",
+    params: RefParams,
+    body: PartnerPut,
+    response: Partner,
+    errors: ["not_found", "not_allowed", "partner.code_taken"],
   },
   removePartner: {
     method: "DELETE",

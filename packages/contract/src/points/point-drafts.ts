@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declared } from "../fields/declared.ts";
+import { omit } from "../fields/noun.ts";
 import type { ErrorCode } from "../kernel/errors/errors.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { checkPointCode } from "./point-codes.ts";
@@ -66,6 +67,12 @@ export const PointDraft = z
       context.addIssue({ code: "custom", path: [path], message: code, ...(values && { params: values }) });
   });
 export type PointDraft = z.output<typeof PointDraft>;
+
+/** The given fields of a point under the number of another system; the tenancy is that of a new one. */
+export const PointPut = z
+  .strictObject({ ...omit(points, ["status", "externalRefs"]).edit, tenancy: TenancyDraft.nullable() })
+  .partial();
+export type PointPut = z.output<typeof PointPut>;
 
 /** Changes the given fields; the others stay. Closing is a call of its own. */
 export const PointPatch = z

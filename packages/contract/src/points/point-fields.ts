@@ -1,3 +1,4 @@
+import { externalRefs } from "../fields/external-refs.ts";
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import {
@@ -370,6 +371,7 @@ export const points = noun({
     optional: true,
     aliases: ["说明", "remark", "notes"],
   }),
+  externalRefs,
 });
 /** The fields with the status, which changes by steps of its own. */
 export type StatedPoint = ValuesOf<typeof points>;

@@ -4,7 +4,8 @@ import { Id, IdParams, listOf, LocalDate, Paging } from "../kernel/http/paging.t
 import { RecordHistory } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
-import { PointDraft, TenancyDraft } from "./point-drafts.ts";
+import { RefParams } from "../fields/external-refs.ts";
+import { PointDraft, PointPut, TenancyDraft } from "./point-drafts.ts";
 import {
   MatchingPoints,
   PickUpPoint,
@@ -28,6 +29,7 @@ const PointsAuthorisation = z.strictObject({ of, dataAuthorisedTo: LocalDate.nul
 const codeErrors = ["point.code_taken", "point.code_taken_elsewhere"] as const;
 const writeErrors = [
   ...codeErrors,
+  "external_ref.taken",
   "customer.area_unknown",
   "customer.out_of_scope",
   "point.grid_unknown",
@@ -151,6 +153,19 @@ export const pointRoutes = defineRoutes({
     body: PointUpdate,
     response: Point,
     errors: [...editErrors, "illegal_transition", ...writeErrors],
+  },
+  putPointByRef: {
+    method: "PUT",
+    path: "/points/by-ref/{system}/{externalId}",
+    permission: "point:write",
+    byRef: true,
+    summary: "Create or update a pick-up point",
+    description:
+      "Under the number that another system has for it. Changes the given fields of the point with this external ID, or creates one. A new point needs what creating one needs; `tenancy` is that of a new point only.",
+    params: RefParams,
+    body: PointPut,
+    response: Point,
+    errors: ["not_found", "not_allowed", "point.closed", ...writeErrors],
   },
   closePoint: {
     method: "POST",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declared } from "../fields/declared.ts";
+import { referredTo } from "../fields/external-refs.ts";
 import { pick } from "../fields/noun.ts";
 import { pointImportColumns } from "../imports/point-import-columns.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
@@ -47,6 +48,7 @@ export const listedPoint = pick(points, [
   "useClass",
   "status",
   "dataAuthorisedTo",
+  "externalRefs",
 ]);
 
 /** A row of the list with the customer on the business date; null without a tenancy on that day. */
@@ -162,6 +164,7 @@ const filters = {
   useClass: many(UseClass),
   lacks: PointGap.optional(),
   ...followed,
+  ...referredTo,
 };
 export const pointSorts = [
   "pointNo",

@@ -18,7 +18,10 @@ export function stagedColumns(noun: AnyNoun) {
     /** The columns of an insert. */
     columns: listed(own.map(({ column }) => column)),
     /** The values of an insert, from the record `d`. */
-    values: listed(own.map(({ name }) => `d."${name}"`)),
+    values: listed(
+      // Rows that were staged by an earlier release name none.
+      own.map(({ name, field }) => (field.kind === "refs" ? `coalesce(d."${name}", '[]')` : `d."${name}"`)),
+    ),
     /** The type of that record, for `jsonb_to_record`. */
     recordType: listed(recordType),
     /** The assignments of an update of `alias`: fields that the draft of the staged row `g` does not name stay. */

@@ -1,4 +1,4 @@
-import type { ExternalRef } from "@busbar/contract/fields/external-refs";
+import type { ExternalRef, RefParams } from "@busbar/contract/fields/external-refs";
 import type { Envelope } from "@busbar/contract/kernel/http/envelope";
 import { parseAnswer } from "@busbar/contract/kernel/http/paging";
 import type { z } from "zod";
@@ -23,6 +23,12 @@ type Put<Shown extends Versioned> = {
   /** `version`: the one that it must still have; without one, whatever it is by now. */
   change(unit: Unit, id: string, version: number | undefined): Promise<Shown>;
 };
+
+/** The number in an address. */
+export const refIn = ({ system, externalId }: RefParams): ExternalRef => ({
+  system,
+  id: externalId,
+});
 
 /**
  * Creates the record that another system calls so, or changes the one that is there. Of two calls at once one creates; the

@@ -6,6 +6,7 @@ import { customerRoutes } from "@busbar/contract/customers/customers";
 import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import type { CustomerBelongings } from "../../kernel/targets/customer-belongings.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
+import { refIn } from "../../kernel/records/put-by-ref.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { type BulkInputs, refuseUnknownManager, refuseUnknownPartner } from "./editing/customer-bulk.ts";
@@ -67,8 +68,8 @@ export function createCustomers(
       getCustomer: ({ actor, params }) => service.get(actor, params.id),
       createCustomer: (call) => service.create(call.actor, call.body, call),
       updateCustomer: (call) => service.update(call.actor, call.params.id, call.body, call),
-      putCustomerByRef: (call) =>
-        service.putByRef(call.actor, { system: call.params.system, id: call.params.externalId }, call.body, call),
+      putCustomerByRef: (call) => service.putByRef(call.actor, refIn(call.params), call.body, call),
+      putContactByRef: (call) => contacts.putByRef(call.actor, call.params, call.body, call),
       addContact: (call) => contacts.add(call.actor, call.params.id, call.body, call),
       updateContact: (call) => contacts.update(call.actor, call.params, call.body, call),
       removeContact: (call) => contacts.remove(call.actor, call.params, call.query.rowVersion, call),

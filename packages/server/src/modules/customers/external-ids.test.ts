@@ -122,6 +122,8 @@ test("a number is not given twice, and one that was taken away is free", async (
     { system: "CRM", id },
     { system: "ERP", id },
   ]);
+  const same = await admin.getCustomer({ params: { id: other.id } });
+  expect((await give(same, both)).rowVersion).toBe(same.rowVersion);
   const { list } = await admin.listCustomerActivity({ params: { id: other.id } });
   expect(list[0]).toMatchObject({ before: { externalRefs: [] }, action: "customer.update" });
 });

@@ -16,6 +16,7 @@ import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/s
 import { pinyinOf } from "../../kernel/sql/pinyin.ts";
 import { readAs } from "../../kernel/sql/pinyin-columns.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
+import { isReferredTo, takenRefs } from "../../kernel/records/external-refs.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { reachedBy } from "../../kernel/records/visibility.ts";
 import type { ChangeSource } from "../../kernel/targets/change-source.ts";
@@ -34,7 +35,7 @@ export type PartnerRow = EditedRow &
     is_used: boolean;
   };
 
-type Matching = Pick<PartnerQuery, "keyword" | "status" | "agreement">;
+type Matching = Pick<PartnerQuery, "keyword" | "status" | "agreement" | "externalRef">;
 
 /**
  * A condition on `partner t`: the partners that `permission` reaches. People who answer for areas may choose among all.
@@ -58,7 +59,7 @@ const orders: Record<"partnerNo" | "name" | "agreementTo" | "updatedAt", SortBy>
   updatedAt: { expression: sql`t.updated_at`, type: sql`timestamptz` },
 };
 /** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
-const uniqueFields = { partner_uscc: { path: "uscc", code: "partner.code_taken" } } as const;
+const uniqueFields = { partner_uscc: { path: "uscc", code: "partner.code_taken" }, ...takenRefs } as const;
 const batchRows = 2000;
 
 /** Partners on the business date `today`. */
@@ -73,7 +74,7 @@ export function createPartnerRepository(db: Db, today: string) {
     ${visibleTo(actor, "partner:write")} as is_writable,
     (exists (select from customer c where c.partner_id = t.id)
       or exists (select from user_account u where u.partner_id = t.id)) as is_used`;
-  const matching = (actor: Actor, { keyword, status, agreement: states }: Matching) =>
+  const matching = (actor: Actor, { keyword, status, agreement: states, externalRef }: Matching) =>
     allOf(
       visibleTo(actor, "partner:read"),
       keyword &&
@@ -81,6 +82,7 @@ export function createPartnerRepository(db: Db, today: string) {
           or t.uscc ilike ${likePattern(keyword)})`,
       status && sql<SqlBool>`t.status = ${status}`,
       states && sql<SqlBool>`${agreement} = any (${states}::text[])`,
+      externalRef && isReferredTo("partner", sql.ref("t.id"), externalRef),
     );
   const count = async (condition: RawBuilder<SqlBool>): Promise<number> => {
     const { rows } = await sql<{ total: string }>`select count(*) as total from partner t where ${condition}`.execute(

@@ -1,8 +1,9 @@
 import {
-  type Partner,
+  Partner,
   type PartnerAction,
-  type PartnerDraft,
+  PartnerDraft,
   type PartnerFields,
+  type PartnerPut,
   type PartnerQuery,
   type PartnerColumn,
   type PartnerUpdate,
@@ -12,6 +13,7 @@ import {
   partners,
   partnerRoutes,
 } from "@busbar/contract/partners/partners";
+import type { ExternalRef } from "@busbar/contract/fields/external-refs";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
 import { partnerAddress } from "@busbar/contract/records/record-addresses";
@@ -20,7 +22,10 @@ import { fieldCells } from "../../kernel/fields/cells.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField, type Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
-import { bind, type CallContext, type Module, type SearchSource } from "../../kernel/module.ts";
+import { parseWith } from "../../kernel/http/parse.ts";
+import { putByRef, refIn } from "../../kernel/records/put-by-ref.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import { bind, type CallContext, type Module, type SearchSource, withinOne } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
@@ -77,7 +82,29 @@ function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
   });
   const reading = (actor: Actor) => recordsOf(createPartnerRepository(db, clock.today()), actor);
 
-  return {
+  /** Without a version the partner is changed as it is by now. */
+  const change = (
+    unit: Unit,
+    actor: Actor,
+    id: string,
+    patch: Omit<PartnerUpdate, "rowVersion">,
+    rowVersion?: number,
+  ) => {
+    const repository = createPartnerRepository(unit.tx, clock.today());
+    return editRecord(unit, recordsOf(repository, actor), id, (now) => ({
+      action: "partner.update",
+      happened: "updated",
+      rowVersion: rowVersion ?? now.row_version,
+      patch,
+      judge(row) {
+        refuseDates(row, patch);
+        return judge("update", row, actor);
+      },
+      write: (changed) => repository.update(id, changed, actor.id, clock.now()),
+    }));
+  };
+
+  const service = {
     async list(actor: Actor, query: PartnerQuery): Promise<ListOf<Partner>> {
       const { rows, total } = await createPartnerRepository(db, clock.today()).list(actor, query);
       return { list: rows.map((row) => toPartner(row, actor)), total };
@@ -98,19 +125,21 @@ function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
 
     /** @throws AppError as {@link editRecord} */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: PartnerUpdate, context: Context): Promise<Partner> =>
-      context.write((unit) => {
-        const repository = createPartnerRepository(unit.tx, clock.today());
-        return editRecord(unit, recordsOf(repository, actor), id, {
-          action: "partner.update",
-          happened: "updated",
-          rowVersion,
-          patch,
-          judge(row) {
-            refuseDates(row, patch);
-            return judge("update", row, actor);
-          },
-          write: (changed) => repository.update(id, changed, actor.id, clock.now()),
-        });
+      context.write((unit) => change(unit, actor, id, patch, rowVersion)),
+
+    /** The partner that another system calls so. @see putByRef */
+    putByRef: (actor: Actor, ref: ExternalRef, given: PartnerPut, context: CallContext): Promise<Partner> =>
+      putByRef(db, context, {
+        noun: "partner",
+        ref,
+        response: Partner,
+        mayCreate: true,
+        get: (id) => service.get(actor, id),
+        create: (unit) => {
+          const draft = parseWith(PartnerDraft, { ...given, externalRefs: [ref] }, context.language);
+          return service.create(actor, draft, withinOne(context, unit));
+        },
+        change: (unit, id, version) => change(unit, actor, id, given, version),
       }),
 
     /** @throws AppError as {@link removeRecord} */
@@ -130,6 +159,7 @@ function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
       return activityOf(db, "partners", id, paging);
     },
   };
+  return service;
 }
 
 const cells: Record<PartnerColumn, (row: PartnerRow, language: Language) => string | null> = {
@@ -189,6 +219,7 @@ export function createPartners(
       getPartner: ({ actor, params }) => service.get(actor, params.id),
       createPartner: (call) => service.create(call.actor, call.body, call),
       updatePartner: (call) => service.update(call.actor, call.params.id, call.body, call),
+      putPartnerByRef: (call) => service.putByRef(call.actor, refIn(call.params), call.body, call),
       removePartner: (call) => service.remove(call.actor, call.params.id, call),
       listPartnerActivity: ({ actor, params, query }) => service.activity(actor, params.id, query),
     },

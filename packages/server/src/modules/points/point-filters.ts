@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { belongsToVisible, inScope } from "../../kernel/records/customer-visibility.ts";
+import { isReferredTo } from "../../kernel/records/external-refs.ts";
 import { changedAfter, type SortBy } from "../../kernel/records/keyset.ts";
 import { areaPerson, reachedBy, reachesAll, scopesOf } from "../../kernel/records/visibility.ts";
 import { allOf, likePattern, mayHold } from "../../kernel/sql/query.ts";
@@ -83,6 +84,7 @@ const ofPoint = (filters: PointFilters, today: string) =>
     filters.lacks === "contract" && lacksContract(today),
     filters.keyword && containing(searchKey(filters.keyword)),
     changedAfter(sql`p.updated_at`, filters.updatedAfter),
+    filters.externalRef && isReferredTo("point", sql.ref("p.id"), filters.externalRef),
     filters.ids && sql<SqlBool>`p.id = any (${[...filters.ids]}::bigint[])`,
   ].filter((condition) => !!condition);
 

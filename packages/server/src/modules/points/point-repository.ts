@@ -9,6 +9,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import { reachesArea, visibleTo as visibleCustomer } from "../../kernel/records/customer-visibility.ts";
+import { takenRefs } from "../../kernel/records/external-refs.ts";
 import { inBatches, keysetOf, portionOf } from "../../kernel/records/keyset.ts";
 import { isLeafArea } from "../../kernel/records/leaf-area.ts";
 import type { LookUp } from "../../kernel/records/look-ups.ts";
@@ -33,7 +34,10 @@ import type { Database } from "../../tables.ts";
 import type { DetailRow, ExportRow, ListRow, References } from "./point-rows.ts";
 
 /** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
-const uniqueFields = { point_code_pkey: { path: "externalCode", code: "point.code_taken_elsewhere" } } as const;
+const uniqueFields = {
+  point_code_pkey: { path: "externalCode", code: "point.code_taken_elsewhere" },
+  ...takenRefs,
+} as const;
 const batchRows = 2000;
 
 /** Pick-up points on the business date `today`. `placeNames`: where lists take the names of areas from. */
@@ -194,30 +198,33 @@ export function createPointRepository(db: Db, today: string, placeNames: LookUp<
     /** @throws AppError at `externalCode` when it was taken in the meantime */
     async insert(fields: StatedPoint, region: Region, by: string, now: Date): Promise<string> {
       const stamp = { created_at: now, created_by: by, updated_at: now, updated_by: by };
-      const { id } = await db
+      const insertion = db
         .insertInto("pickup_point")
         .values({ ...columnValues(pointNoun, fields), pinyin: pinyinOf(fields.name), region, ...stamp } as Insertable<
           Database["pickup_point"]
         >)
-        .returning("id")
-        .executeTakeFirstOrThrow();
+        .returning("id");
+      const { id } = await refuseTaken(insertion.executeTakeFirstOrThrow(), uniqueFields);
       await this.reserve(id, fields);
       return id;
     },
 
     update: (id: string, fields: Partial<StatedPoint>, region: Region | null, by: string, now: Date) =>
-      db
-        .updateTable("pickup_point")
-        .set((eb) => ({
-          ...columnValues(pointNoun, fields),
-          ...(fields.areaCode !== undefined && region !== null && { region }),
-          ...(fields.name !== undefined && { pinyin: pinyinOf(fields.name) }),
-          updated_at: now,
-          updated_by: by,
-          row_version: eb("row_version", "+", 1),
-        }))
-        .where("id", "=", id)
-        .execute(),
+      refuseTaken(
+        db
+          .updateTable("pickup_point")
+          .set((eb) => ({
+            ...columnValues(pointNoun, fields),
+            ...(fields.areaCode !== undefined && region !== null && { region }),
+            ...(fields.name !== undefined && { pinyin: pinyinOf(fields.name) }),
+            updated_at: now,
+            updated_by: by,
+            row_version: eb("row_version", "+", 1),
+          }))
+          .where("id", "=", id)
+          .execute(),
+        uniqueFields,
+      ),
 
     /** Reserves the code for this point and releases its previous one. @throws AppError at `externalCode` */
     async reserve(id: string, { idScheme, externalCode }: Pick<PointFields, "idScheme" | "externalCode">) {

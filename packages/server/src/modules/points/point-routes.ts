@@ -1,6 +1,7 @@
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import { refIn } from "../../kernel/records/put-by-ref.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { PointEndings } from "../../kernel/targets/point-endings.ts";
@@ -39,6 +40,7 @@ export function createPoints(
       getPoint: ({ actor, params }) => service.get(actor, params.id),
       createPoint: (call) => service.create(call.actor, call.body, call),
       updatePoint: (call) => service.update(call.actor, call.params.id, call.body, call),
+      putPointByRef: (call) => service.putByRef(call.actor, refIn(call.params), call.body, call),
       closePoint: (call) => service.close(call.actor, call.params.id, call.body, call),
       removePoint: (call) => service.remove(call.actor, call.params.id, call),
       addTenancy: (call) => service.addTenancy(call.actor, call.params.id, call.body, call),

@@ -1,22 +1,25 @@
 import { meets } from "@busbar/contract/kernel/access";
 import { normalisePointCode } from "@busbar/contract/points/point-codes";
-import type { PointDraft, TenancyDraft } from "@busbar/contract/points/point-drafts";
-import type {
-  PickUpPoint,
-  PickUpPointQuery,
+import { PointDraft, type PointPatch, type PointPut, type TenancyDraft } from "@busbar/contract/points/point-drafts";
+import {
+  type PickUpPoint,
+  type PickUpPointQuery,
   Point,
-  PointClosing,
-  PointQuery,
-  PointRow,
-  PointUpdate,
-  TenancyChange,
+  type PointClosing,
+  type PointQuery,
+  type PointRow,
+  type PointUpdate,
+  type TenancyChange,
 } from "@busbar/contract/points/points";
+import type { ExternalRef } from "@busbar/contract/fields/external-refs";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { RecordHistory } from "@busbar/contract/kernel/records";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
-import type { CallContext } from "../../kernel/module.ts";
+import { parseWith } from "../../kernel/http/parse.ts";
+import { putByRef } from "../../kernel/records/put-by-ref.ts";
+import { type CallContext, withinOne } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, removeRecord, type Verdict } from "../../kernel/records/edit-record.ts";
 import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
@@ -88,7 +91,17 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
     if (stage === "CLOSED") throw refuseField(path, "tenancy.customer_closed");
   }
 
-  return {
+  /** Without a version the point is changed as it is by now. */
+  const change = (unit: Unit, actor: Actor, id: string, patch: PointPatch, rowVersion?: number) => {
+    const points = createPointRepository(unit.tx, clock.today());
+    const editing = { points, actor, id, now: clock.now() };
+    return editRecord(unit, recordsOf(points, actor), id, (row) => ({
+      ...editOf(editing, patch, row),
+      rowVersion: rowVersion ?? row.row_version,
+    }));
+  };
+
+  const service = {
     get,
 
     count: async (actor: Actor, filters: PointFilters) => ({ total: await reading().count(actor, filters) }),
@@ -157,14 +170,24 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
 
     /** Changes the given fields. @throws AppError as {@link editRecord}, or at a refused field */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: PointUpdate, context: Context): Promise<Point> =>
-      context.write(async (unit) => {
-        const points = createPointRepository(unit.tx, clock.today());
-        const editing = { points, actor, id, now: clock.now() };
-        return editRecord(unit, recordsOf(points, actor), id, (row) => ({
-          ...editOf(editing, patch, row),
-          rowVersion,
-        }));
-      }),
+      context.write((unit) => change(unit, actor, id, patch, rowVersion)),
+
+    /** The point that another system calls so. @see putByRef */
+    putByRef: (actor: Actor, ref: ExternalRef, given: PointPut, context: CallContext): Promise<Point> => {
+      const { tenancy: _ofNew, ...patch } = given;
+      return putByRef(db, context, {
+        noun: "point",
+        ref,
+        response: Point,
+        mayCreate: true,
+        get: (id) => get(actor, id),
+        create: (unit) => {
+          const draft = parseWith(PointDraft, { ...given, externalRefs: [ref] }, context.language);
+          return service.create(actor, draft, withinOne(context, unit));
+        },
+        change: (unit, id, version) => change(unit, actor, id, patch, version),
+      });
+    },
 
     /**
      * Ends the tenancy, meters and contract assignments with the last day, and releases the code.
@@ -253,6 +276,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
         await unit.record("point.remove_tenancy", "points", id, "updated", change);
       }),
   };
+  return service;
 }
 export type PointService = ReturnType<typeof createPointService>;
 

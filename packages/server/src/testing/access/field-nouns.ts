@@ -123,7 +123,13 @@ const named: Readonly<Record<string, Named>> = {
   "exportChosenTaxInvoices ids[]": noun("/tax-invoices/{id}"),
   "allocatePayments of.ids[]": payment,
   "exportChosenPayments ids[]": payment,
-  ...Object.fromEntries(["createCustomer", "updateCustomer"].map((name) => [`${name} externalRefs[].id`, given])),
+  ...Object.fromEntries(
+    ["Customer", "Partner", "Point", "Contact"]
+      .flatMap((one) => [`create${one} externalRefs[].id`, `update${one} externalRefs[].id`])
+      .map((at) => [at, given]),
+  ),
+  "addContact externalRefs[].id": given,
+  "createCustomer contacts[].externalRefs[].id": given,
   areaCode: word,
   dictCode: word,
   icon: word,

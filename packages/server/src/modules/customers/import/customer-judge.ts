@@ -1,5 +1,6 @@
 import { type ContactDraft, contacts } from "@busbar/contract/customers/contact-fields";
 import { CustomerDraft, type CustomerFields, type CustomerPatch } from "@busbar/contract/customers/customer-fields";
+import { type ExternalRef, refText } from "@busbar/contract/fields/external-refs";
 import { emptyValues } from "@busbar/contract/fields/noun";
 import {
   customerImportColumns,
@@ -171,6 +172,8 @@ export function changesOf(draft: Record<string, unknown>, before: Record<string,
 }
 
 function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(listSeparator);
+  if (Array.isArray(value)) return value.map((one) => wordOf(one)).join(listSeparator);
   return value === null || value === undefined ? "" : String(value);
 }
+
+const wordOf = (one: string | ExternalRef): string => (typeof one === "string" ? one : refText(one));

@@ -8,6 +8,7 @@ import { AppError } from "../../../kernel/app-error.ts";
 import { fieldColumns, fieldPairs } from "../../../kernel/fields/columns.ts";
 import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
+import { withFreeRefs } from "../../../kernel/targets/judge-refs.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { isOffered } from "../../../kernel/sql/offered-items.ts";
 import type { Ports } from "../../../ports.ts";
@@ -88,7 +89,8 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
         async judge(rows) {
           const codes = rows.flatMap(({ values }) => (values as RowValues).uscc ?? []);
           const found = await findByCreditCode(actor, codes);
-          return rows.map((row) => judgeCustomer(row, found.get((row.values as RowValues).uscc ?? "")));
+          const judged = rows.map((row) => judgeCustomer(row, found.get((row.values as RowValues).uscc ?? "")));
+          return withFreeRefs(db, "customer", judged);
         },
       };
     },

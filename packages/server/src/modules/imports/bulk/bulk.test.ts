@@ -77,6 +77,22 @@ test("rows are created and changed at once, each answered with its record, and n
   expect((await client.getCustomer({ params: { id: results[0]!.id! } })).paymentTermsDays).toBe(45);
 });
 
+test("numbers of other systems are written with their rows, and one that another customer has is refused", async () => {
+  const mark = `${Date.now()}`;
+  const row = fresh({ externalRefs: `SAP:${mark}；crm:A,${mark}` });
+  const made = await send(await token(), lines([row, fresh({ externalRefs: [`ERP:${mark}`] })]));
+  expect(made.data).toMatchObject({ committed: true, counts: { new: 2 } });
+  const client = await app.as("clerk1");
+  const first = await client.getCustomer({ params: { id: made.data.results![0]!.id! } });
+  expect(first.externalRefs).toEqual([
+    { system: "CRM", id: `A,${mark}` },
+    { system: "SAP", id: mark },
+  ]);
+  const again = await send(await token(), lines([row, fresh({ externalRefs: `SAP:${mark}` })]), { atomic: false });
+  expect(again.data.results?.map(({ verdict }) => verdict)).toEqual(["same", "wrong"]);
+  expect(again.data.results?.[1]?.errors).toMatchObject([{ path: "externalRefs", code: "external_ref.taken" }]);
+});
+
 test("a check writes nothing and says what would happen", async () => {
   const before = await countCustomers(app);
   const { data } = await send(await token(), lines([fresh()]), { mode: "check" });

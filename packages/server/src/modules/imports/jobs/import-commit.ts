@@ -1,3 +1,5 @@
+import { takenRefs } from "../../../kernel/records/external-refs.ts";
+import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { ImportTarget } from "../../../kernel/targets/import-target.ts";
@@ -78,12 +80,12 @@ export async function commitRows(
   const rows = createImportRowRepository(unit.tx, batch.id);
   if (target.ofCustomers) await rows.keepCustomers();
   for await (const step of rows.steps("new")) {
-    refuseFewer(target, step.count, await target.create(unit, actor, step.rows, moment));
+    refuseFewer(target, step.count, await refuseTaken(target.create(unit, actor, step.rows, moment), takenRefs));
     made.created += step.count;
     await tick();
   }
   for await (const step of rows.steps("changed")) {
-    refuseFewer(target, step.count, await target.change(unit, actor, step.rows, moment));
+    refuseFewer(target, step.count, await refuseTaken(target.change(unit, actor, step.rows, moment), takenRefs));
     made.updated += step.count;
     await tick();
   }

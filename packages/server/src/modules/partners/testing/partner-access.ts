@@ -12,7 +12,11 @@ const partner: Noun = {
 export const partnerAccess: NounAccess = {
   records: {
     "/partners/{id}": partner,
+    "/partners/by-ref/{system}": "word",
+    "/partners/by-ref/{system}/{externalId}": "word",
   },
   files: { noun: "partners", table: "partner", record: partner, read: "partner:read", write: "partner:write" },
   rows: [`insert into partner (partner_no, name, agreement_from) values ('HZ9999', '临时伙伴', '2025-01-01')`],
+  bodies: { putPartnerByRef: { name: "外部伙伴", agreementFrom: "2026-01-01" } },
+  words: { putPartnerByRef: ["SAP", "V-204"] },
 };

@@ -1,4 +1,5 @@
 import { pointImportColumns, type PointImportField } from "@busbar/contract/imports/point-import-columns";
+import { type ExternalRef, refText } from "@busbar/contract/fields/external-refs";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { PointDraft, pointProblems } from "@busbar/contract/points/point-drafts";
 import { type PointFields, points, type PointStatus, type StatedPoint } from "@busbar/contract/points/point-fields";
@@ -191,9 +192,11 @@ export function changesOf(draft: Record<string, unknown>, before: Record<string,
 const asText = (field: PointImportField, value: unknown): string =>
   value === null || value === undefined
     ? ""
-    : points.fields[field as keyof StatedPoint]?.kind === "lastDay"
-      ? addDays(String(value), -1)
-      : String(value);
+    : field === "externalRefs"
+      ? (value as ExternalRef[]).map(refText).join("；")
+      : points.fields[field as keyof StatedPoint]?.kind === "lastDay"
+        ? addDays(String(value), -1)
+        : String(value);
 
 const tenancyTexts = (list: unknown): string =>
   (list as Held[])

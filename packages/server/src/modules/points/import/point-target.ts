@@ -7,6 +7,7 @@ import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import { reachesArea, visibleTo as visibleCustomer } from "../../../kernel/records/customer-visibility.ts";
 import { areaNamesFor } from "../../../kernel/targets/area-names.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
+import { withFreeRefs } from "../../../kernel/targets/judge-refs.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { tenantOn, visiblePoints } from "../point-filters.ts";
@@ -114,11 +115,12 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
               all.flatMap(({ customer }) => customer ?? []),
             ),
           ]);
-          return rows.map((row, at) => {
+          const judged = rows.map((row, at) => {
             const { idScheme, externalCode, customer } = all[at] as PointValues;
             const stored = points.get(`${idScheme} ${externalCode}`);
             return judgePoint(row, { stored, customer: customers.get(customer ?? ""), areas, grids, today });
           });
+          return withFreeRefs(db, "point", judged);
         },
       };
     },

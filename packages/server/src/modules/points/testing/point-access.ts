@@ -9,6 +9,8 @@ const point: Noun = {
 export const pointAccess: NounAccess = {
   records: {
     "/points/{id}": point,
+    "/points/by-ref/{system}": "word",
+    "/points/by-ref/{system}/{externalId}": "word",
     "/points/{id}/tenancies/{tenancyId}": inside("point_tenancy", "point_id"),
   },
   files: { noun: "points", table: "pickup_point", record: point, read: "point:read", write: "point:write" },
@@ -18,5 +20,7 @@ export const pointAccess: NounAccess = {
   ],
   bodies: {
     createPoint: { idScheme: "FREE", externalCode: "M-1", name: "用能点", areaCode: "310115", capacityKva: "1000" },
+    putPointByRef: { idScheme: "FREE", externalCode: "M-2", name: "用能点", areaCode: "310115", capacityKva: "1000" },
   },
+  words: { putPointByRef: ["GIS", "A-10042"] },
 };
