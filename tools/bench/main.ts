@@ -24,6 +24,7 @@ import { installDirectus } from "./peers/directus.ts";
 import { benchRecords } from "./records/records.ts";
 import { type Section, writeSection } from "./measuring/report.ts";
 import { benchStatements } from "./statements/statements.ts";
+import { benchPricing } from "./pricing.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchWebhooks } from "./webhooks.ts";
 import { benchStartup } from "./start/startup.ts";
@@ -62,6 +63,7 @@ const benches: Record<string, () => Promise<Section>> = {
   "forgot-password": benchForgotPassword,
   accounts: benchAccounts,
   webhooks: benchWebhooks,
+  pricing: benchPricing,
   spreadsheets: async () => ({
     title: "Spreadsheets",
     intro: "Reading and writing tables of customers in this process.",

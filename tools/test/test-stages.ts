@@ -56,6 +56,7 @@ const moneyKills = amount("MONEY_KILL_ROUNDS", 20);
 const faults = amount("FAULT_ROUNDS", 40);
 const share = process.env["CPU_SHARE"] ?? "0.2";
 const calls = amount("FUZZ_CALLS", 50_000);
+const contracts = amount("PRICED_CONTRACTS", 10_000);
 const rows = amount("IMPORT_ROWS", 1_000_000);
 const records = amount("CANARY_RECORDS", 1000);
 const backups = amount("BACKUP_ROUNDS", 20);
@@ -107,6 +108,15 @@ const longStages: Stage[] = [
     id: "fuzz",
     name: `${calls} made-up requests`,
     run: (around) => vitest(withSetting(around, "FUZZ_CALLS", calls), [...server, "src/testing/fuzz/fuzz.test.ts"]),
+  },
+  {
+    id: "pricing",
+    name: `${contracts} contracts priced twice`,
+    run: (around) =>
+      vitest(withSetting(around, "PRICED_CONTRACTS", contracts), [
+        ...server,
+        "src/modules/pricing/engine/any-contract.test.ts",
+      ]),
   },
   {
     id: "backup",

@@ -23,6 +23,7 @@ export const measuredSources: Readonly<Record<string, readonly string[]>> = {
   "forgot-password": modules("sessions", "users"),
   accounts: modules("sessions", "users", "registrations"),
   webhooks: ["packages/server/src/node/webhooks", ...modules("webhooks", "changes")],
+  pricing: [...modules("pricing"), "packages/contract/src/invoices/invoice-amounts.ts"],
   spreadsheets: ["packages/server/src/kernel/spreadsheets"],
   transport: ["packages/server/src/kernel/transport-codec", ...modules("transport")],
   imports: [...modules("imports", "customers"), "packages/server/src/kernel/records"],

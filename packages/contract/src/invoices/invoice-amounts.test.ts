@@ -47,6 +47,12 @@ test("the tax on top is computed once for all lines, and its cents go to the lar
   });
 });
 
+test("of equal remainders the first line gets the cent, however large its amount is", () => {
+  // 813,943 and 3,310 cents leave the same remainder when nine parts of 109 are taken.
+  const { taxShares, tax } = totalsOf(linesOf(["8139.43", "33.10"], "0.09"), "INCLUSIVE");
+  expect({ taxShares, tax }).toEqual({ taxShares: ["672.07", "2.73"], tax: "674.80" });
+});
+
 test("what somebody else collects is neither owed nor taxed", () => {
   const lines = [...linesOf(["100.00"]), { amount: "50.00", taxRate: "0.13", collectable: false }];
   expect(totalsOf(lines, "INCLUSIVE")).toEqual({

@@ -18,6 +18,7 @@ export type InvoiceTotals = {
 
 type Amount = InstanceType<typeof Exact>;
 const zero = new Exact(0);
+const one = new Exact(1);
 const text = (amount: Amount) => (amount.isZero() ? "0.00" : amount.toFixed(2));
 
 /**
@@ -25,7 +26,11 @@ const text = (amount: Amount) => (amount.isZero() ? "0.00" : amount.toFixed(2));
  * away from zero; the price itself is never rounded.
  */
 export const lineAmount = (quantity: string, unitPrice: string, days = 1, ofDays = 1): string =>
-  text(new Exact(quantity).times(unitPrice).times(days).dividedBy(ofDays).toDecimalPlaces(2));
+  text(byDays(new Exact(quantity).times(unitPrice), days, ofDays).toDecimalPlaces(2));
+
+/** An amount of a whole month for some of its days, divided once. */
+export const byDays = (amount: Amount, days: number, ofDays: number): Amount =>
+  days === ofDays ? amount : amount.times(days).dividedBy(ofDays);
 
 /**
  * Sums of a statement. Tax is computed once per rate, never per line; the rounding difference goes to the lines with
@@ -35,9 +40,13 @@ export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): InvoiceTot
   const shares = lines.map(() => zero);
   let net = zero;
   let tax = zero;
-  for (const rate of new Set(lines.map(({ taxRate }) => new Exact(taxRate).toString()))) {
+  // Equal rates may be written with more or fewer zeros.
+  const plain = new Map(
+    [...new Set(lines.map(({ taxRate }) => taxRate))].map((rate) => [rate, String(new Exact(rate))]),
+  );
+  for (const rate of new Set(plain.values())) {
     const ofRate = lines.flatMap(({ amount, taxRate, collectable }, place) =>
-      collectable && new Exact(taxRate).equals(rate) ? [{ place, amount: new Exact(amount) }] : [],
+      collectable && plain.get(taxRate) === rate ? [{ place, amount: new Exact(amount) }] : [],
     );
     const sum = ofRate.reduce((all, { amount }) => all.plus(amount), zero);
     const whole = new Exact(rate).plus(1);
@@ -45,10 +54,8 @@ export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): InvoiceTot
       mode === "INCLUSIVE" ? sum.minus(sum.dividedBy(whole).toDecimalPlaces(2)) : sum.times(rate).toDecimalPlaces(2);
     net = net.plus(mode === "INCLUSIVE" ? sum.minus(groupTax) : sum);
     tax = tax.plus(groupTax);
-    const exact = ofRate.map(({ amount }) =>
-      mode === "INCLUSIVE" ? amount.times(rate).dividedBy(whole) : amount.times(rate),
-    );
-    for (const [at, share] of shareOut(exact, groupTax).entries()) {
+    const exact = ofRate.map(({ amount }) => amount.times(rate));
+    for (const [at, share] of shareOut(exact, mode === "INCLUSIVE" ? whole : one, groupTax).entries()) {
       const line = ofRate[at];
       if (line) shares[line.place] = share;
     }
@@ -56,14 +63,18 @@ export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): InvoiceTot
   return { net: text(net), tax: text(tax), payable: text(net.plus(tax)), taxShares: shares.map(text) };
 }
 
-/** Rounds `exact` to cents so that they add up to `sum`, the rounded total. */
-function shareOut(exact: readonly Amount[], sum: Amount): Amount[] {
-  const floors = exact.map((share) => share.toDecimalPlaces(2, Exact.ROUND_FLOOR));
+/**
+ * Rounds each of `exact` divided by `divisor` to cents so that they add up to `sum`, the rounded total. Remainders are
+ * compared before they are divided: equal ones would differ in their last digit afterwards.
+ */
+function shareOut(exact: readonly Amount[], divisor: Amount, sum: Amount): Amount[] {
+  const floors = exact.map((share) => share.dividedBy(divisor).toDecimalPlaces(2, Exact.ROUND_FLOOR));
   const left = sum.minus(floors.reduce((all, floor) => all.plus(floor), zero)).times(100);
-  const remainder = (place: number) => (exact[place] ?? zero).minus(floors[place] ?? zero);
+  const remainders = exact.map((share, place) => share.minus((floors[place] ?? zero).times(divisor)));
+  const remainder = (place: number) => remainders[place] ?? zero;
   const byRemainder = exact
     .map((_, place) => place)
-    .toSorted((one, other) => remainder(other).comparedTo(remainder(one)) || one - other);
+    .toSorted((some, other) => remainder(other).comparedTo(remainder(some)) || some - other);
   const raised = new Set(byRemainder.filter((_, at) => left.greaterThan(at)));
   return floors.map((floor, place) => (raised.has(place) ? floor.plus("0.01") : floor));
 }

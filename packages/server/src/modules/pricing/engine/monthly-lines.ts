@@ -2,7 +2,7 @@ import { daysBetween } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Days, PointSpan } from "./pricing.ts";
 import type { Calculation, CutPoint, LineDraft } from "./line-draft.ts";
-import { shared, type Term } from "./terms.ts";
+import { plain, shared, type Term } from "./terms.ts";
 
 /** A charge of a whole month, by days where it is in force on some of them only. */
 function monthly(
@@ -47,7 +47,7 @@ export function basicLines(calculation: Calculation, term: Term, point: CutPoint
   const own = { point: point.key, category: "BASIC", unitPrice: new Exact(price ?? "0") } as const;
   const inputsOf = (span: PointSpan) =>
     kind === "CAPACITY" ? [span.capacityKva] : [span.demandKw, floorPct === null ? null : span.contractDemandKw];
-  return runs(term, point.spans, (span) => inputsOf(span).join(" ")).flatMap((run) => {
+  return runs(term, point.spans, (span) => inputsOf(span).map(plain).join(" ")).flatMap((run) => {
     const { capacityKva, demandKw, contractDemandKw } = run.span;
     if (kind === "CAPACITY")
       return capacityKva === null

@@ -9,11 +9,14 @@ import { sumOf } from "./usage.ts";
 /** A line whose amount is known. */
 export type Amounted = LineDraft & { amount: string; term: Term };
 
+/** A multiple of any number of days of a month: shares by days are summed before they are divided. */
+const anyDays = new Exact("72201776446800");
+
 /** Funds and fixed charges are always left out. */
 const isExempt = ({ kind, category, pfExempt }: PricedComponent) =>
   pfExempt || kind === "FIXED" || kind === "POWER_FACTOR" || category === "FUND";
 
-/** The adjustment of a point's other lines; none without reactive or without active energy. */
+/** The adjustment of a point's other `lines`; none without reactive or without active energy. */
 export function powerFactorLines(term: Term, point: CutPoint, lines: readonly Amounted[]): LineDraft[] {
   const days = shared(term, point);
   if (!days || point.reactiveKvarh === null) return [];
@@ -23,14 +26,15 @@ export function powerFactorLines(term: Term, point: CutPoint, lines: readonly Am
   const standard = point.pfStandard ?? term.component.pfStandard ?? "0.90";
   const percent = adjustmentPercent(standard, factor);
   const shares = lines
-    .filter((line) => line.point === point.key && !isExempt(line.term.component))
+    .filter((line) => !isExempt(line.term.component))
     .flatMap((line) => {
       const both = shared(line, days);
       if (!both) return [];
+      if (both.from === line.from && both.to === line.to) return [new Exact(line.amount).times(anyDays)];
       const [some, all] = [daysBetween(both.from, both.to), daysBetween(line.from, line.to)];
-      return [new Exact(line.amount).times(some).dividedBy(all)];
+      return [new Exact(line.amount).times(some).times(anyDays.dividedBy(all))];
     });
-  const base = sumOf(shares).toDecimalPlaces(2);
+  const base = sumOf(shares).dividedBy(anyDays).toDecimalPlaces(2);
   if (base.isZero()) return [];
   return [
     {

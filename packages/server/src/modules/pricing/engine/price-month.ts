@@ -1,4 +1,4 @@
-import { lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
+import { byDays, lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
 import { addDays, daysBetween } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Calculation, CutPoint, LineDraft } from "./line-draft.ts";
@@ -27,10 +27,12 @@ export function priceMonth(input: PricingInput): Pricing {
   const points = input.points.map((point, place) => cutPoint(point, place, changes));
 
   const ownLines = terms.map((term) => linesOf(calculation, term, points).map((line) => withAmount(line, term)));
-  const adjustable = ownLines.flat();
+  const adjustable = Map.groupBy(ownLines.flat(), (line) => line.point);
   const lines = terms.flatMap((term, at) =>
     term.component.kind === "POWER_FACTOR"
-      ? points.flatMap((point) => powerFactorLines(term, point, adjustable).map((line) => withAmount(line, term)))
+      ? points.flatMap((point) =>
+          powerFactorLines(term, point, adjustable.get(point.key) ?? []).map((line) => withAmount(line, term)),
+        )
       : (ownLines[at] ?? []),
   );
   const { problems, warnings } = calculation;
@@ -110,4 +112,4 @@ function shown(line: Amounted, taxShare: string): PricedLine {
 }
 
 const rawAmount = (product: InstanceType<typeof Exact>, days: number, ofDays: number) =>
-  product.times(days).dividedBy(ofDays).toDecimalPlaces(12).toString();
+  byDays(product, days, ofDays).toDecimalPlaces(12).toString();

@@ -126,3 +126,11 @@ test("the trace of a line says which version, which inputs and what was estimate
     estimated: "20.500",
   });
 });
+
+test("numbers that are written with more zeros are no change", () => {
+  const { contract, ...input } = contractOf(june, [flat("0.5")], [point(june, "100")]);
+  const [terms] = contract;
+  const later = { ...terms!, from: "2025-06-13", discountPerUnit: "0.000", components: [flat("0.5000")] };
+  const { lines } = priceMonth({ ...input, contract: [{ ...terms!, to: "2025-06-13" }, later] });
+  expect(lines.map(({ from, to, amount }) => [from, to, amount])).toEqual([["2025-06-01", "2025-07-01", "50.00"]]);
+});

@@ -1,3 +1,4 @@
+import { Exact } from "@busbar/contract/kernel/decimal";
 import type { ContractTerms, Days, PricedComponent } from "./pricing.ts";
 
 /** A component with all that its lines take from its contract, on the days on which nothing of it changes. */
@@ -41,7 +42,7 @@ export function termsOf(contract: readonly ContractTerms[], days: Days): Term[] 
       if (!inForce) return [];
       const taxRate = component.taxRate ?? terms.taxRate;
       const collectable = terms.billingMode === "DIRECT" || component.collect;
-      const discount = (isEnergy(component) ? terms.discountPerUnit : null) ?? "0";
+      const discount = plain(isEnergy(component) ? terms.discountPerUnit : null) ?? "0";
       const content = JSON.stringify([contentOf(component), taxRate, collectable, discount]);
       const versions = [terms.version];
       return [{ term: { ...inForce, component, version, place, versions, taxRate, collectable, discount }, content }];
@@ -63,21 +64,24 @@ export function termsOf(contract: readonly ContractTerms[], days: Days): Term[] 
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
+/** One text for equal numbers, however many zeros they are written with. */
+export const plain = (number: string | null) => (number === null ? null : new Exact(number).toString());
+
 /** Everything of a component that decides on its lines. */
 const contentOf = (component: PricedComponent) => [
   component.kind,
   component.label ?? "",
   component.category,
   component.unit,
-  component.price,
+  plain(component.price),
   component.publishedKey ?? null,
-  component.amount,
+  plain(component.amount),
   component.amountPer,
   component.bandBasis,
-  component.bands.map(({ band, value }) => [band, value]),
+  component.bands.map(({ band, value }) => [band, plain(value)]),
   component.tierBasis,
-  component.tiers.map(({ upTo, price }) => [upTo, price]),
-  component.floorPct,
+  component.tiers.map(({ upTo, price }) => [plain(upTo), plain(price)]),
+  plain(component.floorPct),
   component.pfStandard,
   component.pfExempt,
 ];

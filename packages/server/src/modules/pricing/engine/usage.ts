@@ -34,10 +34,12 @@ export const cutUsage = (parts: readonly UsagePart[], changes: readonly string[]
 export function splitByDays(quantity: Amount, days: readonly number[]): Amount[] {
   const whole = quantity.abs().times(1000);
   const all = days.reduce((sum, count) => sum + count, 0);
-  const exact = days.map((count) => whole.times(count).dividedBy(all));
-  const floors = exact.map((share) => share.floor());
+  // Remainders are compared as whole numbers: divided ones of equal size would differ in their last digit.
+  const products = days.map((count) => whole.times(count));
+  const floors = products.map((product) => product.dividedToIntegerBy(all));
+  const remainders = products.map((product, place) => product.minus((floors[place] ?? zero).times(all)));
+  const remainder = (place: number) => remainders[place] ?? zero;
   const left = floors.reduce((rest, share) => rest.minus(share), whole);
-  const remainder = (place: number) => (exact[place] ?? zero).minus(floors[place] ?? zero);
   const raised = new Set(
     days
       .map((_, place) => place)
