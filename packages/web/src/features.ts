@@ -9,6 +9,7 @@ import { contractsFeature } from "./features/contracts/feature.ts";
 import { metersFeature, metersOfPoint } from "./features/meters/feature.ts";
 import { pointsFeature } from "./features/points/feature.ts";
 import { pricePlansFeature } from "./features/price-plans/feature.ts";
+import { readingsFeature } from "./features/readings/feature.ts";
 import { touCalendarsFeature } from "./features/tou-calendars/feature.ts";
 import { dashboardFeature } from "./features/dashboard/feature.ts";
 import { workbenchFeature } from "./features/workbench/feature.ts";
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   metersFeature,
   pricePlansFeature,
   touCalendarsFeature,
+  readingsFeature,
   invoicesFeature,
   paymentsFeature,
   periodsFeature,

@@ -32,6 +32,16 @@ export const menuGroups = {
     sort: 40,
     meta: { audience: ["staff"] },
   },
+  meter: {
+    name: "Meter",
+    path: "/meter",
+    redirect: "/meter/curve",
+    zh: "计量",
+    en: "Metering",
+    icon: "pulse-line",
+    sort: 45,
+    meta: { audience: ["staff"] },
+  },
   billing: {
     name: "Billing",
     path: "/billing",

@@ -13,6 +13,7 @@ const Quantity = z.string().describe("Quantity with 3 decimals, in the unit of t
 /** The readings of one local day. */
 export const IntervalDay = z.object({
   day: LocalDate,
+  dayType: z.enum(["WORKDAY", "RESTDAY", "HOLIDAY"]).describe("Workday, rest day or holiday by the table of holidays."),
   resolutionMinutes: z.number().int().describe("Minutes of a slot: 15, 30 or 60; 1440 for one value a day."),
   version: z.number().int().describe("Raised by one each time that readings of the day are replaced."),
   total: Quantity.describe("Sum of the values, with 3 decimals."),

@@ -1,3 +1,4 @@
+import type { HolidayKind } from "@busbar/contract/holidays/day-types";
 import type { MeterChannel } from "@busbar/contract/meters/meter-fields";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/sql/query.ts";
@@ -5,6 +6,8 @@ import type { Db } from "../../kernel/sql/query.ts";
 /** Quantities are thousandths of the channel's unit. */
 export type IntervalRow = {
   day: string;
+  /** What the table of holidays says of the day. */
+  special: HolidayKind | null;
   resolution_min: number;
   version: number;
   total: string;
@@ -21,8 +24,10 @@ export function createIntervalRepository(db: Db, pointId: string, channel: Meter
   return {
     async list(days: Days): Promise<IntervalRow[]> {
       const { rows } = await sql<IntervalRow>`
-        select d.day, d.resolution_min, d.version, d.total, d.quality, d.values
-        from interval_day d where ${within(days)} order by d.day`.execute(db);
+        select d.day, d.resolution_min, d.version, d.total, d.quality, d.values, h.kind as special
+        from interval_day d left join public_holiday h on h.date = d.day where ${within(days)} order by d.day`.execute(
+        db,
+      );
       return rows;
     },
 

@@ -1,3 +1,4 @@
+import { dayTypeOf } from "@busbar/contract/holidays/day-types";
 import { meterKindsOf, meterUnit } from "@busbar/contract/meters/meter-fields";
 import type {
   IntervalQuery,
@@ -47,8 +48,9 @@ export function createReadingService({ db }: Pick<Ports, "db">, pointsSeenBy: Po
         resolutionMinutes: point.resolution_min,
         firstDay: span.first,
         lastDay: span.last,
-        days: days.map(({ day, resolution_min, version, total, quality, values }) => ({
+        days: days.map(({ day, special, resolution_min, version, total, quality, values }) => ({
           day,
+          dayType: dayTypeOf(day, new Map(special ? [[day, special]] : [])),
           resolutionMinutes: resolution_min,
           version,
           total: ofThousandths(BigInt(total)),

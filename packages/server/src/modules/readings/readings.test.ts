@@ -66,6 +66,21 @@ test("a day of readings has its slots in order, its sum and no letters while all
   expect(day?.values.slice(0, 4)).toEqual(["209.772", "212.986", "215.557", "213.629"]);
 });
 
+test("each day says whether it is a workday, a rest day or a holiday by the table of holidays", async () => {
+  const series = await clerk.getIntervals({
+    params: { id: await idOf("PP-DEMO-001") },
+    query: { ...days("2025-09-27", "2025-10-13"), channel: "ACTIVE_IMPORT" },
+  });
+  const types = Object.fromEntries(series.days.map(({ day, dayType }) => [day, dayType]));
+  expect(types).toMatchObject({
+    "2025-09-27": "RESTDAY",
+    "2025-09-28": "WORKDAY",
+    "2025-10-01": "HOLIDAY",
+    "2025-10-11": "WORKDAY",
+    "2025-10-12": "RESTDAY",
+  });
+});
+
 test("points whose plan has a power factor are read for reactive energy, in a fixed ratio to the active", async () => {
   const of = async (channel: "ACTIVE_IMPORT" | "REACTIVE") => {
     const query = { ...days("2025-06-01", "2025-06-02"), channel };

@@ -52,6 +52,35 @@ export const ofSupply = {
       zh: "电表在用能点从起码到止码的一段记录；它计量的内容：正向有功、反向有功或无功",
     },
   },
+  reading: {
+    en: "interval reading, slot",
+    zh: "区间读数、数据点",
+    meaning: {
+      en: "the quantity of one interval, usually a quarter-hour; its place in the local day",
+      zh: "一个时间间隔（通常 15 分钟）的电量；它在当天的位置",
+    },
+  },
+  load: {
+    en: "load, maximum demand",
+    zh: "负荷、最大负荷",
+    meaning: {
+      en: "the power of an interval, in kW: four times the energy of a quarter-hour; the largest of a day, month or year",
+      zh: "一个时间间隔的平均功率（kW）：15 分钟电量的 4 倍；一天、一月或一年中的最大值",
+    },
+  },
+  loadFactor: {
+    en: "load factor",
+    zh: "负荷率",
+    meaning: { en: "average load divided by maximum demand", zh: "平均负荷与最大负荷之比" },
+  },
+  likeDays: {
+    en: "like days",
+    zh: "同类日",
+    meaning: {
+      en: "days of the same type by the table of holidays: workday, rest day or holiday",
+      zh: "按节假日表属于同一日类型的日期：工作日、休息日或节假日",
+    },
+  },
   exchange: {
     en: "exchange",
     zh: "换表",

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import IconChart from "~icons/ri/bar-chart-2-line";
 import IconPicture from "~icons/ri/download-2-line";
+import IconFile from "~icons/ri/file-list-2-line";
 import IconTable from "~icons/ri/table-line";
 import { Icon } from "../Icon.tsx";
 import controls from "../fields/controls.module.css";
@@ -29,6 +30,8 @@ type ChartFrameProps<Given> = {
   drawing: ComponentType<ChartPlace<Given>>;
   /** The same numbers as a table. */
   table: ReactNode;
+  /** The same numbers as a file; absent: not offered. */
+  onFile?: (() => void) | undefined;
 };
 
 /** The card of every chart: heading, switch to the table, and the export of its picture. */
@@ -39,6 +42,7 @@ export function ChartFrame<Given>({
   of,
   drawing: Drawing,
   table,
+  onFile,
 }: ChartFrameProps<Given>) {
   const texts = useChartTexts();
   const id = useId();
@@ -84,6 +88,18 @@ export function ChartFrame<Given>({
           >
             <Icon of={IconPicture} />
           </button>
+          {onFile ? (
+            <button
+              type="button"
+              className={controls.iconButton}
+              aria-label={texts.file}
+              title={texts.file}
+              disabled={isEmpty}
+              onClick={onFile}
+            >
+              <Icon of={IconFile} />
+            </button>
+          ) : null}
         </div>
       </header>
       {failed ? <p role="alert">{texts.noChart}</p> : null}

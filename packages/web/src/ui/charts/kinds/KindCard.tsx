@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { ChartFrame, type ChartPlace } from "../ChartFrame.tsx";
 import styles from "../charts.module.css";
+import { FigureTable } from "../FigureTable.tsx";
 import type { OptionOf } from "./kinds-engine.ts";
 
 type KindCardProps = {
@@ -20,7 +21,7 @@ export function KindCard({ title, caption, option, heads, rows }: KindCardProps)
       caption={caption}
       of={option}
       drawing={KindCanvas}
-      table={<KindTable name={title} heads={heads} rows={rows} />}
+      table={<FigureTable name={title} heads={heads} rows={rows} />}
     />
   );
 }
@@ -43,35 +44,4 @@ function KindCanvas({ box, name, onFailed, of: option }: ChartPlace<OptionOf>) {
     };
   }, [box, option]);
   return <div ref={box} className={styles.canvas} role="img" aria-label={name} />;
-}
-
-function KindTable({ name, heads, rows }: Pick<KindCardProps, "heads" | "rows"> & { name: string }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head, at) => (
-              <th key={head} scope="col" {...(at > 0 && { "data-figure": "" })}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...cells]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, at) => (
-                <td key={heads[at + 1]} data-figure="">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
