@@ -31,5 +31,8 @@ function addressOf(route: object): object {
   );
 }
 
+/** Without the calls by numbers of other systems, which only those make: each address is a part of the first load. */
 const addressesOf = (table: Readonly<Record<string, object>>): Record<string, object> =>
-  Object.fromEntries(Object.entries(table).map(([name, route]) => [name, addressOf(route)]));
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, route]) => ("byRef" in route ? [] : [[name, addressOf(route)]])),
+  );

@@ -9,7 +9,7 @@ const System = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, { error: "external_ref.system" });
+  .regex(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, { error: "external_ref.text" });
 /** Without semicolons, which separate the numbers in a cell of a file. */
 const ExternalId = line(100, 1).regex(/^[^;；]*$/, { error: "external_ref.id" });
 
@@ -72,8 +72,8 @@ export const RefText = z.string().transform((written, context): string => {
 
 /** The parts of a {@link refText}; a number may have colons. */
 export function refOf(written: string): ExternalRef {
-  const at = Math.max(written.indexOf(":"), 0);
-  return { system: written.slice(0, at), id: written.slice(at + 1) };
+  const at = written.indexOf(":");
+  return { system: written.slice(0, Math.max(at, 0)), id: written.slice(at + 1) };
 }
 
 /** The filter of lists by the number of another system. */

@@ -42,15 +42,8 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "第 {row} 行：值只能是文本、数字、true、false、null 或文本列表",
     en: "Row {row}: use text, a number, true, false, null or a list of texts.",
   },
-  "external_ref.system": {
-    zh: "系统名只用字母、数字和 . _ -，以字母或数字开头，最多 40 个字符",
-    en: "Start with a letter or digit; use only letters, digits and . _ -, up to 40 characters",
-  },
   "external_ref.id": { zh: "编号不能含有分号", en: "Numbers cannot contain semicolons" },
-  "external_ref.text": {
-    zh: "请按“系统:编号”填写，如 SAP:0000104711",
-    en: "Enter system and number, such as SAP:0000104711",
-  },
+  "external_ref.text": { zh: "请填写“系统:编号”，如 SAP:1047", en: "Enter system and number, such as SAP:1047" },
   beside_cursor: { zh: "不能与 cursor 同时使用", en: "Cannot be used together with cursor" },
   too_many_parameters: { zh: "参数不能超过 {limit} 个", en: "No more than {limit} parameters" },
   too_many_values: { zh: "同一参数不能超过 {limit} 个值", en: "No more than {limit} values for one parameter" },

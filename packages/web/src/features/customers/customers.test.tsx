@@ -153,6 +153,16 @@ test("R-B01 an amount stays as it was typed, says how it is read, and one that i
   });
 });
 
+test("the number of another system is typed with its system, and stands on the page", async () => {
+  const { user } = await open("clerk1", "/customer/detail/7");
+  await user.click(await screen.findByRole("button", { name: "编辑" }));
+  const drawer = await screen.findByRole("dialog", { name: "编辑客户" });
+  const field = await within(drawer).findByLabelText(/^外部系统编号/);
+  await user.type(field, "sap:0000104711{Enter}");
+  await user.click(within(drawer).getByRole("button", { name: /保\s*存/ }));
+  expect(await screen.findByText("SAP:0000104711")).toBeTruthy();
+});
+
 test("R-C04 a change under an open form is told at once, taken over where one typed nothing, and chosen where both did", async () => {
   const { user } = await open("clerk1", "/customer/detail/8", "en");
   await user.click(await screen.findByRole("button", { name: "Edit" }));

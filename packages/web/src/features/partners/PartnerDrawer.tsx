@@ -41,7 +41,16 @@ export function PartnerDrawer({ editing, onClose }: { editing: Editing; onClose:
         <RecordFields
           of={partners}
           draft={PartnerDraft}
-          names={["name", "uscc", "agreementFrom", "agreementTo", "contactName", "contactMobile", "note"]}
+          names={[
+            "name",
+            "uscc",
+            "agreementFrom",
+            "agreementTo",
+            "contactName",
+            "contactMobile",
+            "note",
+            "externalRefs",
+          ]}
           special={{ name: { autoFocus: true }, agreementTo: { hint: t("form.lastDayHint") } }}
         />
       </Form>

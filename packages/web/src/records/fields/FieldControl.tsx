@@ -13,6 +13,7 @@ import { TreeField } from "../../ui/tree-field/TreeField.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { dictionaryItems } from "./dictionary-queries.ts";
 import { optionWord } from "./field-words.ts";
+import { RefsControl } from "./RefsControl.tsx";
 
 /** The control of a field by its kind. The form passes value, change and what announces the field. */
 export function FieldControl({ of, ...given }: Given & { of: Field }) {
@@ -49,10 +50,11 @@ export function FieldControl({ of, ...given }: Given & { of: Field }) {
           {...((of.control === "tel" || of.control === "email") && { inputMode: of.control })}
         />
       );
+    case "refs":
+      return <RefsControl {...given} />;
     case "record":
     case "reference":
     case "group":
-    case "refs":
       throw new Error(`A form has a control of its own for a ${of.kind}`);
   }
 }

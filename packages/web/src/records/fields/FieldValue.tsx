@@ -1,3 +1,4 @@
+import { type ExternalRef, refText } from "@busbar/contract/fields/external-refs";
 import type { Field } from "@busbar/contract/fields/field";
 import { unitText } from "@busbar/contract/fields/units";
 import { useQuery } from "@tanstack/react-query";
@@ -20,6 +21,7 @@ type FieldValueProps = {
 export function FieldValue({ of, value, empty }: FieldValueProps) {
   const language = useLanguage();
   if (isEmpty(value)) return empty;
+  if (of.kind === "refs") return (value as ExternalRef[]).map(refText).join(language === "zh" ? "、" : ", ");
   if (Array.isArray(value))
     return value.map((one) => optionWord(of, String(one), language)).join(language === "zh" ? "、" : ", ");
   const stored = String(value as string | number | boolean);

@@ -80,7 +80,7 @@ export function RecordFields<N extends AnyNoun>(given: RecordFieldsProps<N>) {
 
 /** A choice that has a value from the start is not optional. */
 const mayStayEmpty = ({ kind, default: value, options }: DeclaredField) =>
-  value === null || value === "" || (kind === "many" && !options);
+  value === null || value === "" || kind === "refs" || (kind === "many" && !options);
 
 /** The label of an optional field. */
 export function OptionalLabel({ children }: { children: ReactNode }) {

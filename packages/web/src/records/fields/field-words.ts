@@ -1,3 +1,4 @@
+import { type ExternalRef, refText } from "@busbar/contract/fields/external-refs";
 import type { Field } from "@busbar/contract/fields/field";
 import { type AnyNoun, labelOf } from "@busbar/contract/fields/noun";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
@@ -40,10 +41,16 @@ export function nounWords(
       return (titles[name] ?? (field && labelOf(field)))?.[language] ?? name;
     },
     showValue: (name: string, value: unknown): string =>
-      valueInWords<Record<string, never>>(name, typeof value === "string" && isEnd(name) ? lastDayOf(value) : value, {
-        codes: inWords,
-        empty,
-      }),
+      fields[name]?.kind === "refs" && Array.isArray(value) && value.length > 0
+        ? (value as ExternalRef[]).map(refText).join("；")
+        : valueInWords<Record<string, never>>(
+            name,
+            typeof value === "string" && isEnd(name) ? lastDayOf(value) : value,
+            {
+              codes: inWords,
+              empty,
+            },
+          ),
   };
 }
 

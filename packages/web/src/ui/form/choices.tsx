@@ -86,13 +86,19 @@ export function MultiSelect<Value extends string>(given: MultiSelectProps<Value>
   );
 }
 
-type WordsFieldProps = FieldControl & { value?: string[]; onChange?: (words: string[]) => void };
+type WordsFieldProps = FieldControl & {
+  value?: string[];
+  onChange?: (words: string[]) => void;
+  placeholder?: string;
+  /** What ends a word besides Enter. */
+  separators?: string[];
+};
 
 /** Free words, each completed by Enter or a separator. */
-export function WordsField(props: WordsFieldProps) {
+export function WordsField({ separators = [",", "，", ";", "；", "、"], ...rest }: WordsFieldProps) {
   return (
     <Kit>
-      <KitSelect {...props} mode="tags" tokenSeparators={[",", "，", ";", "；", "、"]} open={false} suffixIcon={null} />
+      <KitSelect {...rest} mode="tags" tokenSeparators={separators} open={false} suffixIcon={null} />
     </Kit>
   );
 }

@@ -17,7 +17,7 @@ export function CustomerRecordFacts({ customer, inline }: CustomerRecordFactsPro
   const t = customerTexts.useTexts();
   const { fieldTitle } = useCustomerWords();
   const none = <Missing why={t("why.none")} />;
-  const shown = (name: "industryCode" | "tags") => ({
+  const shown = (name: "industryCode" | "tags" | "externalRefs") => ({
     key: name,
     label: fieldTitle(name),
     value: <FieldValue of={customers.fields[name]} value={customer[name]} empty={none} />,
@@ -63,6 +63,7 @@ export function CustomerRecordFacts({ customer, inline }: CustomerRecordFactsPro
             isEmpty: customer.verifiedAt === null,
           },
           shown("tags"),
+          shown("externalRefs"),
         ]}
       />
     </section>

@@ -66,7 +66,15 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
           <h2>{t("form.commercial")}</h2>
           <RecordFields
             {...stated}
-            names={["partnerNo", "managerOverride", "paymentTermsDays", "creditLimit", "tags", "billingHold"]}
+            names={[
+              "partnerNo",
+              "managerOverride",
+              "paymentTermsDays",
+              "creditLimit",
+              "tags",
+              "externalRefs",
+              "billingHold",
+            ]}
             special={{
               partnerNo: { hint: t("form.partnerHint"), control: <Select clearable searchable options={partner} /> },
               managerOverride: {

@@ -16,6 +16,7 @@ import { overviewTexts } from "../../../records/overview/overview-texts.ts";
 import { Usage } from "../../../records/overview/Usage.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { useIsOutside } from "../../../records/use-is-outside.ts";
+import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
@@ -122,6 +123,12 @@ function Record({ row }: { row: Partner }) {
           { key: "to", label: words.fieldTitle("agreementTo"), value: <LastDay row={row} /> },
           { key: "uscc", label: words.fieldTitle("uscc"), value: row.uscc || <NoValue />, isEmpty: !row.uscc },
           fact("note", row.note || <NoValue />),
+          {
+            key: "externalRefs",
+            label: words.fieldTitle("externalRefs"),
+            value: <FieldValue of={partners.fields.externalRefs} value={row.externalRefs} empty={<NoValue />} />,
+            isEmpty: row.externalRefs.length === 0,
+          },
         ]}
       />
       <section className={styles.section}>

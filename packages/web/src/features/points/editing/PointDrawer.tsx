@@ -113,7 +113,7 @@ export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: (
         <h2>{t("form.data")}</h2>
         <RecordFields
           {...stated}
-          names={["resolutionMin", "dataFrom", "dataAuthorisedTo", "note"]}
+          names={["resolutionMin", "dataFrom", "dataAuthorisedTo", "note", "externalRefs"]}
           special={{ dataAuthorisedTo: { hint: t("form.lastDayHint") } }}
         />
       </Form>

@@ -98,6 +98,7 @@ export function usePointFacts(row: Point) {
       fact("dataFrom"),
       fact("dataAuthorisedTo", <NoValue why="why.noContract" />),
       typed(inline, "note"),
+      fact("externalRefs"),
     ],
   };
 }

@@ -1,0 +1,16 @@
+import { type ExternalRef, refOf, refText } from "@busbar/contract/fields/external-refs";
+import { WordsField } from "../../ui/form/choices.tsx";
+import type { FieldControl } from "../../ui/form/TextField.tsx";
+
+type RefsControlProps = FieldControl & { value?: ExternalRef[]; onChange?: (refs: ExternalRef[]) => void };
+
+/** Numbers of other systems, each written with its system: `SAP:0000104711`. */
+export const RefsControl = ({ value = [], onChange, ...given }: RefsControlProps) => (
+  <WordsField
+    {...given}
+    value={value.map((ref) => (ref.system === "" ? ref.id : refText(ref)))}
+    separators={[";", "；"]}
+    placeholder="SAP:0000104711"
+    onChange={(words) => onChange?.(words.map(refOf))}
+  />
+);
