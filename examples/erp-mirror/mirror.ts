@@ -105,7 +105,8 @@ async function follow(busbar: BusbarClient, copy: Copy, after: string, signal?: 
     await copy.query("update mirror.position set next = $1", [changes.next]);
     await copy.query("commit");
   } catch (error) {
-    await copy.query("rollback");
+    // A connection that was lost has rolled back already; why the copy was not written is what must be told.
+    await copy.query("rollback").catch(() => undefined);
     throw error;
   }
 }

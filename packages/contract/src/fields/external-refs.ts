@@ -45,6 +45,9 @@ export const orderedRefs = (refs: readonly ExternalRef[]): ExternalRef[] =>
 /** As files and filters write it: `SAP:0000104711`. */
 export const refText = ({ system, id }: ExternalRef): string => `${system}:${id}`;
 
+/** How one is written, for those who type the first. */
+export const sampleRef: ExternalRef = { system: "SAP", id: "0000104711" };
+
 type Refs = z.ZodType<ExternalRef[], ExternalRef[]>;
 /** What other systems call a record; a system gives each number once among the records of a kind. */
 export const externalRefs: Field<Refs, Refs, ExternalRef[]> = {
@@ -59,7 +62,7 @@ export const externalRefs: Field<Refs, Refs, ExternalRef[]> = {
   schema: z.array(ExternalRef).max(mostRefs).transform(orderedRefs) as unknown as Refs,
   shown: z.array(z.object(externalRefParts.shown)),
   default: [],
-  sample: [{ system: "SAP", id: "0000104711" }],
+  sample: [sampleRef],
 };
 
 /** A number as files and filters write it, in its one spelling. */

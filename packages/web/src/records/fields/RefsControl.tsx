@@ -1,4 +1,4 @@
-import { type ExternalRef, refOf, refText } from "@busbar/contract/fields/external-refs";
+import { type ExternalRef, refOf, refText, sampleRef } from "@busbar/contract/fields/external-refs";
 import { WordsField } from "../../ui/form/choices.tsx";
 import type { FieldControl } from "../../ui/form/TextField.tsx";
 
@@ -10,7 +10,7 @@ export const RefsControl = ({ value = [], onChange, ...given }: RefsControlProps
     {...given}
     value={value.map((ref) => (ref.system === "" ? ref.id : refText(ref)))}
     separators={[";", "；"]}
-    placeholder="SAP:0000104711"
+    placeholder={refText(sampleRef)}
     onChange={(words) => onChange?.(words.map(refOf))}
   />
 );
