@@ -28,6 +28,7 @@ import { createPointImport } from "./modules/points/import/point-target.ts";
 import { createPointRecords, createPointsSeenBy, tenanciesOfCustomer } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
+import { createIntervalImport } from "./modules/readings/import/interval-target.ts";
 import { createReadings } from "./modules/readings/readings.ts";
 import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
@@ -262,6 +263,7 @@ export function createApp(
         createAssignmentImport(ports),
         createPointImport(ports),
         createMeterImport(ports, createPointsSeenBy(ports)),
+        createIntervalImport(ports, createPointsSeenBy(ports)),
         createContractImport(ports),
         createOpeningImport(ports),
         createPaymentImport({ ports, statements, notifyPeople: notices.notifyPeople }),

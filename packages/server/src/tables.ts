@@ -640,6 +640,17 @@ export type Database = {
     count_left: Generated<number>;
     written_at: Date | null;
     top: ColumnType<ColumnTypes["import_batch.top"], string | undefined, string>;
+    layout: ColumnType<ColumnTypes["import_batch.layout"] | null, string | null | undefined, string | null>;
+    count_held: Generated<number>;
+  };
+  import_issue: {
+    batch_id: string;
+    no: number;
+    line: number;
+    code: string;
+    severity: "INFO" | "REFUSED" | "HELD";
+    value_count: number;
+    raw: string;
   };
   import_key: {
     batch_id: string;
@@ -1226,6 +1237,39 @@ export type Database = {
     points: Generated<number>;
     expire: string | null;
   };
+  reading_draft: {
+    batch_id: string;
+    no: number;
+    point_id: string;
+    channel: string;
+    day: string;
+    resolution_min: number;
+    seen_version: number | null;
+    accepted: number;
+    corrected: number;
+    total: string;
+    max_slot: number;
+    quality: string | null;
+    values: number[];
+  };
+  reading_hold: {
+    batch_id: string;
+    point_id: string;
+    channel: string;
+    day: string;
+    slot: number;
+    value: number;
+  };
+  reading_part: {
+    batch_id: string;
+    point_id: string;
+    channel: string;
+    day: string;
+    part: number;
+    values: number[];
+    lines: number[];
+    quality: string;
+  };
   record_change: {
     xid: Generated<string>;
     noun: string;
@@ -1572,6 +1616,24 @@ export type Database = {
     user_id: ColumnType<string, never, never>;
     regions: ColumnType<ColumnTypes["user_scope.regions"], never, never>;
     area_codes: ColumnType<string[], never, never>;
+  };
+  vee_exception: {
+    id: GeneratedAlways<string>;
+    point_id: string;
+    channel: "ACTIVE_IMPORT" | "ACTIVE_EXPORT" | "REACTIVE";
+    code: string;
+    severity: "BLOCK" | "WARN" | "HELD";
+    status: Generated<"OPEN" | "ACCEPTED" | "FIXED" | "IGNORED">;
+    first_day: string;
+    last_day: string;
+    slot: number | null;
+    held_value: number | null;
+    batch_id: string | null;
+    opened_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    reason: string | null;
+    row_version: Generated<number>;
   };
   webhook: {
     id: GeneratedAlways<string>;

@@ -4,6 +4,7 @@ import { contractImportColumns } from "./contract-import-columns.ts";
 import { openingImportColumns } from "./opening-import-columns.ts";
 import { paymentImportColumns } from "./payment-import-columns.ts";
 import { meterImportColumns } from "./meter-import-columns.ts";
+import { intervalImportColumns } from "./interval-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
 import { assignments } from "../assignments/assignments.ts";
 import { userImportColumns } from "./user-import-columns.ts";
@@ -28,6 +29,7 @@ export const importTables = {
   "opening-statements": openingImportColumns,
   payments: paymentImportColumns,
   users: userImportColumns,
+  intervals: intervalImportColumns,
 } as const satisfies Record<string, ImportColumns>;
 export type ImportKind = keyof typeof importTables;
 export const importKinds = [
@@ -40,6 +42,7 @@ export const importKinds = [
   "opening-statements",
   "payments",
   "users",
+  "intervals",
 ] as const satisfies readonly ImportKind[];
 
 export const columnsOf = (kind: ImportKind): ImportColumns => importTables[kind];

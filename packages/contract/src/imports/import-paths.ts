@@ -1,8 +1,12 @@
 import type { ImportKind } from "./import-columns.ts";
 
-/** The page of a kind; customers and points have theirs beside their lists. */
-export const importPathOf = (kind: ImportKind): string =>
-  kind === "customers" ? "/customer/import" : kind === "points" ? "/point/import" : `/import/${kind}`;
+const own: Partial<Record<ImportKind, string>> = {
+  customers: "/customer/import",
+  points: "/point/import",
+  intervals: "/meter/import",
+};
+/** The page of a kind; some have theirs beside their lists. */
+export const importPathOf = (kind: ImportKind): string => own[kind] ?? `/import/${kind}`;
 
 /** The page's name in its address. */
 const importPageOf = (kind: ImportKind): string => (kind === "customers" ? "customer-import" : `import-${kind}`);

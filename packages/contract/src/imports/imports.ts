@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FileName } from "../values/file-name.ts";
 import { importKinds } from "./import-columns.ts";
+import { readingIssueCodes, ReadingLayout, ReadingLayoutChoice } from "../readings/reading-imports.ts";
 import { JobAnswer } from "../jobs/jobs.ts";
 import { Id, IdParams, Instant, listOf, Paging } from "../kernel/http/paging.ts";
 import { ImportQuery } from "./import-query.ts";
@@ -90,6 +91,8 @@ export const ImportBatch = z.object({
   mapping: ImportMapping,
   mappingIs: z.enum(["chosen", "remembered", "proposed"]),
   counts: ImportCounts,
+  held: z.number().int().describe("Values that wait for a decision; of readings."),
+  layout: ReadingLayout.nullable().describe("How a file of readings is laid out; null for other kinds."),
   /** The running or last job. */
   jobId: z.string().nullable(),
   createdAt: Instant,
@@ -134,6 +137,16 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+export const ImportIssue = z.object({
+  line: z.number().int().describe("Line of the file, the titles counted."),
+  code: z.enum(readingIssueCodes),
+  severity: z.enum(["INFO", "REFUSED", "HELD"]),
+  count: z.number().int().describe("How many values of the line it concerns."),
+  raw: z.string().describe("What stands there."),
+  message: z.string(),
+});
+export type ImportIssue = z.infer<typeof ImportIssue>;
+
 export const SheetFormat = z.enum(["csv", "xlsx"]);
 const RowParams = z.object({ id: Id, row: z.string().regex(/^[1-9]\d{0,7}$/, { error: "id" }) });
 
@@ -163,6 +176,7 @@ export const importPermission = {
     "invoice:final",
     "payment:record",
     "user:admin",
+    "meter:import",
   ],
 };
 
@@ -248,7 +262,7 @@ export const importRoutes = defineRoutes({
     summary: "Start the import check",
     description: "Sets the column mapping and starts the dry run.",
     params: IdParams,
-    body: z.strictObject({ mapping: ImportMapping }),
+    body: z.strictObject({ mapping: ImportMapping, layout: ReadingLayoutChoice.optional() }),
     response: JobAnswer,
     queued: true,
     errors: ["not_found", "import.mapping", "import.wrong_state"],
@@ -262,6 +276,19 @@ export const importRoutes = defineRoutes({
     params: IdParams,
     query: z.strictObject({ ...Paging.shape, verdict: ImportVerdict.default("wrong") }),
     response: listOf(ImportRow),
+    errors: ["not_found"],
+  },
+  listImportIssues: {
+    method: "GET",
+    path: "/imports/{id}/issues",
+    permission: importPermission,
+    summary: "List import issues",
+    description: "Of a file of readings, by line, of one code or of all, with how many values each code concerns.",
+    params: IdParams,
+    query: z.strictObject({ ...Paging.shape, code: z.enum(readingIssueCodes).optional() }),
+    response: listOf(ImportIssue).extend({
+      codes: z.array(z.object({ code: z.enum(readingIssueCodes), values: z.number().int(), message: z.string() })),
+    }),
     errors: ["not_found"],
   },
   fixImportRow: {

@@ -19,7 +19,6 @@ export type InvoiceTotals = {
 type Amount = InstanceType<typeof Exact>;
 const zero = new Exact(0);
 const one = new Exact(1);
-const cent = new Exact("0.01");
 const text = (amount: Amount) => (amount.isZero() ? "0.00" : amount.toFixed(2));
 
 /**
@@ -27,11 +26,7 @@ const text = (amount: Amount) => (amount.isZero() ? "0.00" : amount.toFixed(2));
  * away from zero; the price itself is never rounded.
  */
 export const lineAmount = (quantity: string, unitPrice: string, days = 1, ofDays = 1): string =>
-  roundedAmount(new Exact(quantity).times(unitPrice), days, ofDays);
-
-/** The same of a product of quantity and unit price that is there already. */
-export const roundedAmount = (product: Amount, days: number, ofDays: number): string =>
-  text(byDays(product, days, ofDays).toDecimalPlaces(2));
+  text(byDays(new Exact(quantity).times(unitPrice), days, ofDays).toDecimalPlaces(2));
 
 /** An amount of a whole month for some of its days, divided once. */
 export const byDays = (amount: Amount, days: number, ofDays: number): Amount =>
@@ -73,7 +68,7 @@ export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): InvoiceTot
  * compared before they are divided: equal ones would differ in their last digit afterwards.
  */
 function shareOut(exact: readonly Amount[], divisor: Amount, sum: Amount): Amount[] {
-  const floors = exact.map((share) => flooredCents(share.times(100), divisor).times(cent));
+  const floors = exact.map((share) => share.dividedBy(divisor).toDecimalPlaces(2, Exact.ROUND_FLOOR));
   const left = sum.minus(floors.reduce((all, floor) => all.plus(floor), zero)).times(100);
   const remainders = exact.map((share, place) => share.minus((floors[place] ?? zero).times(divisor)));
   const remainder = (place: number) => remainders[place] ?? zero;
@@ -81,11 +76,5 @@ function shareOut(exact: readonly Amount[], divisor: Amount, sum: Amount): Amoun
     .map((_, place) => place)
     .toSorted((some, other) => remainder(other).comparedTo(remainder(some)) || some - other);
   const raised = new Set(byRemainder.filter((_, at) => left.greaterThan(at)));
-  return floors.map((floor, place) => (raised.has(place) ? floor.plus(cent) : floor));
-}
-
-/** Whole cents, downwards also below zero. */
-function flooredCents(cents: Amount, divisor: Amount): Amount {
-  const whole = cents.dividedToIntegerBy(divisor);
-  return cents.isNegative() && !whole.times(divisor).equals(cents) ? whole.minus(1) : whole;
+  return floors.map((floor, place) => (raised.has(place) ? floor.plus("0.01") : floor));
 }

@@ -7,6 +7,7 @@ import type { InvoiceParty } from "@busbar/contract/invoices/invoices";
 import type { PeriodControl } from "@busbar/contract/periods/periods";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports/imports";
+import type { ReadingLayout } from "@busbar/contract/readings/reading-imports";
 import type { ViewContent } from "@busbar/contract/saved-views/saved-views";
 import type { NoticePicture } from "@busbar/contract/notices/notices";
 
@@ -61,6 +62,7 @@ export type ColumnTypes = {
   "import_batch.head": { title: string; samples: string[] }[];
   "import_batch.top": { row: number; texts: string[] }[];
   "import_batch.kind": ImportKind;
+  "import_batch.layout": ReadingLayout;
   "import_batch.mapping": ImportMapping;
   "import_mapping.titles": Record<string, string>;
   "import_row.before": Record<string, unknown>;

@@ -104,6 +104,7 @@ const names: Record<string, Bilingual> = {
   paymentId: { zh: "收款", en: "Payment" },
   period: { zh: "账期", en: "Billing period" },
   permission: { zh: "权限", en: "Permission" },
+  pointCode: { zh: "用能点", en: "Pick-up point" },
   pointId: { zh: "用能点", en: "Pick-up point" },
   points: { zh: "用能点", en: "Pick-up points" },
   price: { zh: "单价", en: "Price" },

@@ -4,6 +4,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { needStepUp } from "../../kernel/http/guard.ts";
 import type { ImportTarget } from "../../kernel/targets/import-target.ts";
+import type { WholeFileTarget } from "../../kernel/targets/whole-file-target.ts";
 import type { JobRun } from "../../kernel/work/jobs.ts";
 import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -17,27 +18,37 @@ export type ImportPorts = Pick<
 /** The person's present permissions; null when they may no longer sign in. */
 export type PersonNow = (userId: string) => Promise<Actor | null>;
 
+/** A kind of import: each row is a record, or the file is a whole. */
+export type AnyTarget = ImportTarget | WholeFileTarget;
+
 /** What imports need from others; records are changed through the targets only. */
 export type ImportNeeds = {
   ports: ImportPorts;
-  targets: readonly ImportTarget[];
+  targets: readonly AnyTarget[];
   notifyPeople: NotifyPeople;
   personNow: PersonNow;
 };
 
-export function targetOf(targets: readonly ImportTarget[], kind: ImportKind): ImportTarget {
+export function targetOf(targets: readonly AnyTarget[], kind: ImportKind): AnyTarget {
   const target = targets.find((one) => one.kind === kind);
   if (!target) throw new AppError("not_found");
   return target;
 }
 
+/** The target of a kind whose rows are records. @throws AppError `not_found` for others */
+export function rowTargetOf(targets: readonly AnyTarget[], kind: ImportKind): ImportTarget {
+  const target = targetOf(targets, kind);
+  if ("file" in target) throw new AppError("not_found");
+  return target;
+}
+
 /** @throws AppError `not_allowed` without the permission of the kind */
-export function refuseUnlessAllowed(actor: Actor | null, { permission }: ImportTarget): asserts actor is Actor {
+export function refuseUnlessAllowed(actor: Actor | null, { permission }: AnyTarget): asserts actor is Actor {
   if (!actor || !meets(actor, [permission])) throw new AppError("not_allowed", { permission });
 }
 
 /** @throws AppError `step_up.needed` for kinds whose form asks for it too */
-export function refuseUnconfirmed(actor: Actor, { stepUp }: ImportTarget, now: Date): void {
+export function refuseUnconfirmed(actor: Actor, { stepUp }: AnyTarget, now: Date): void {
   if (stepUp) needStepUp(actor, now);
 }
 
@@ -50,11 +61,7 @@ export type BulkJobInput = ImportJobInput & { mode: "check" | "commit"; atomic: 
 export const jobInput = (run: Pick<JobRun, "input">) => run.input as ImportJobInput;
 
 /** The job's owner with present permissions. @throws AppError `not_allowed` when they may no longer import */
-export async function jobActor(
-  personNow: PersonNow,
-  run: Pick<JobRun, "userId">,
-  target: ImportTarget,
-): Promise<Actor> {
+export async function jobActor(personNow: PersonNow, run: Pick<JobRun, "userId">, target: AnyTarget): Promise<Actor> {
   const actor = run.userId === null ? null : await personNow(run.userId);
   refuseUnlessAllowed(actor, target);
   return actor;

@@ -1,5 +1,6 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportCounts, ImportMapping, ImportState } from "@busbar/contract/imports/imports";
+import type { ReadingLayout } from "@busbar/contract/readings/reading-imports";
 import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } from "kysely";
 import { countedPage } from "../../kernel/sql/query.ts";
 import type { SheetEncoding, SheetReadOptions, SheetTopRow } from "../../kernel/spreadsheets/spreadsheets.ts";
@@ -46,6 +47,8 @@ export type FoundHead = {
   head: HeadColumn[];
   /** The first rows, cut to what is shown of them. */
   top: readonly SheetTopRow[];
+  /** Of a file of readings. */
+  layout: ReadingLayout | null;
 };
 export type ProposedMapping = { mapping: ImportMapping; mappingIs: "chosen" | "remembered" | "proposed" };
 
@@ -60,6 +63,7 @@ const headColumns = (found: FoundHead, { mapping, mappingIs }: ProposedMapping) 
   top: JSON.stringify(found.top),
   mapping: JSON.stringify(mapping),
   mapping_is: mappingIs,
+  layout: found.layout && JSON.stringify(found.layout),
 });
 
 /** Batches; one batch is the import of one file. Its rows are in {@link createImportRowRepository}. */
@@ -210,10 +214,20 @@ export function createImportRepository(db: ReadOrWrite) {
           .executeTakeFirst()
       )?.storage_key ?? null,
 
-    startJob: (id: string, state: "CHECKING" | "COMMITTING" | "UNDOING", jobId: string, mapping?: ImportMapping) =>
+    startJob: (
+      id: string,
+      state: "CHECKING" | "COMMITTING" | "UNDOING",
+      jobId: string,
+      { mapping, layout }: { mapping?: ImportMapping | undefined; layout?: ReadingLayout | null | undefined } = {},
+    ) =>
       db
         .updateTable("import_batch")
-        .set({ state, job_id: jobId, ...(mapping && { mapping: JSON.stringify(mapping), mapping_is: "chosen" }) })
+        .set({
+          state,
+          job_id: jobId,
+          ...(mapping && { mapping: JSON.stringify(mapping), mapping_is: "chosen" }),
+          ...(layout && { layout: JSON.stringify(layout) }),
+        })
         .where("id", "=", id)
         .execute(),
 
@@ -237,7 +251,8 @@ export function createImportRepository(db: ReadOrWrite) {
         .forUpdate()
         .executeTakeFirst(),
 
-    setCounts: (id: string, counts: ImportCounts, state?: "READY") =>
+    /** `held`: values that wait for a person. */
+    setCounts: (id: string, counts: ImportCounts, state?: "READY", held = 0) =>
       db
         .updateTable("import_batch")
         .set({
@@ -246,6 +261,7 @@ export function createImportRepository(db: ReadOrWrite) {
           count_same: counts.same,
           count_wrong: counts.wrong,
           count_left: counts.left,
+          count_held: held,
           ...(state && { state }),
         })
         .where("id", "=", id)
@@ -283,7 +299,7 @@ export function createImportRepository(db: ReadOrWrite) {
       db
         .selectFrom("import_batch as b")
         .leftJoin("job as j", "j.id", "b.job_id")
-        .select(["b.id", "b.state"])
+        .select(["b.id", "b.state", "b.kind"])
         .where((eb) => eb.or([eb("b.created_at", "<", before), eb("b.state", "=", "CANCELLED")]))
         .where("b.swept", "=", false)
         .where(sql<boolean>`coalesce(j.state not in ('queued', 'running'), true)`)

@@ -5,7 +5,7 @@ import { createBulkJob } from "./bulk/bulk-job.ts";
 import { createBulkService } from "./bulk/bulk-service.ts";
 import { createCheckJob } from "./jobs/import-check.ts";
 import { createCommitJob, createUndoJob } from "./jobs/import-commit.ts";
-import { sampleFile, templateFile, wrongRowsFile } from "./files/import-files.ts";
+import { sampleFile, templateFile, wrongLinesFile, wrongRowsFile } from "./files/import-files.ts";
 import { type ImportNeeds, type Lane, lanes, targetOf } from "./import-ports.ts";
 import { createImportService } from "./import-service.ts";
 
@@ -28,12 +28,16 @@ export function createImports(needs: ImportNeeds): Module {
       getImport: ({ actor, params, language }) => imports.show(actor, params.id, language),
       discardImport: (call) => imports.discard(call, call.params.id),
       readImport: (call) => imports.readAs(call, call.params.id, call.body),
-      checkImport: (call) => imports.check(call, call.params.id, call.body.mapping),
+      checkImport: (call) => imports.check(call, call.params.id, call.body.mapping, call.body.layout),
       listImportRows: ({ actor, params, query, language }) => imports.rows(actor, params.id, query, language),
+      listImportIssues: ({ actor, params, query, language }) => imports.issues(actor, params.id, query, language),
       fixImportRow: (call) => imports.fix(call, call.params.id, Number(call.params.row), call.body),
       downloadWrongRows: async ({ actor, params, query, language }) => {
         const batch = await imports.get(actor, params.id);
-        return wrongRowsFile(ports, batch, targetOf(targets, batch.kind), query.format, language);
+        const target = targetOf(targets, batch.kind);
+        return "file" in target
+          ? wrongLinesFile(ports, batch, target, query.format, language)
+          : wrongRowsFile(ports, batch, target, query.format, language);
       },
       commitImport: (call) => imports.commit(call, call.params.id, call.body.validOnly),
       writeInBulk: (call) => bulk.write(call, call.params.kind, call.query),

@@ -1,5 +1,10 @@
 import { columnsOf, headKey, type ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportBatch, ImportMapping, ImportReading } from "@busbar/contract/imports/imports";
+import {
+  type ReadingLayout,
+  type ReadingLayoutChoice,
+  readingIssueWords,
+} from "@busbar/contract/readings/reading-imports";
 import type { ImportQuery } from "@busbar/contract/imports/import-query";
 import type { ImportRow, ImportState } from "@busbar/contract/imports/imports";
 import { meets } from "@busbar/contract/kernel/access";
@@ -7,6 +12,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { limitStream } from "../../kernel/http/body.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import type { FileIssueQuery } from "../../kernel/targets/whole-file-target.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import { type Cells, withPlaces, withTexts } from "./rows/fixed-row.ts";
 import { judgeRows } from "./jobs/import-check.ts";
@@ -19,10 +25,11 @@ import {
   queueOf,
   refuseUnconfirmed,
   refuseUnlessAllowed,
+  rowTargetOf,
   targetOf,
   toRefusal,
 } from "./import-ports.ts";
-import { type BatchRow, createImportRepository, stateOf } from "./import-repository.ts";
+import { type BatchRow, createImportRepository, type ReadOrWrite, stateOf } from "./import-repository.ts";
 import { foundRecords } from "./rows/found-records.ts";
 import { createImportRowRepository, type RowRecord } from "./rows/import-row-repository.ts";
 import { toBatch, toRow } from "./import-shape.ts";
@@ -38,7 +45,7 @@ type Fix = { cells: Cells; leftBecause?: string | null | undefined };
 
 export function createImportService({ ports, targets }: ImportNeeds) {
   const { db, files, clock } = ports;
-  const { look, propose } = createHeadReader(ports);
+  const { look, propose } = createHeadReader(ports, targets);
   /** How long files and staged rows are kept; the receipt stays. */
   const keptMs = () => ports.settings.importsKeptDays * 86_400_000;
 
@@ -59,6 +66,12 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     return batch;
   }
 
+  async function clearStaged(some: ReadOrWrite, kind: ImportKind, id: string): Promise<void> {
+    const target = targetOf(targets, kind);
+    if ("file" in target) await target.file.clear(some, id);
+    else await createImportRowRepository(some, id).clear();
+  }
+
   const jobStates = { check: "CHECKING", commit: "COMMITTING", undo: "UNDOING" } as const;
 
   async function startJob(
@@ -66,12 +79,12 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     caller: Caller,
     batch: BatchRow,
     step: JobStep,
-    { total, mapping }: { total?: number; mapping?: ImportMapping } = {},
+    { total, ...chosen }: { total?: number; mapping?: ImportMapping; layout?: ReadingLayout | null } = {},
   ): Promise<{ jobId: string }> {
     const { requestId, ip } = caller;
     const input: ImportJobInput = { batchId: batch.id, requestId, ip };
     const jobId = await unit.startJob(`import.${step}.${batch.kind}`, input, total, queueOf(step, laneOf(batch)));
-    await createImportRepository(unit.tx).startJob(batch.id, jobStates[step], jobId, mapping);
+    await createImportRepository(unit.tx).startJob(batch.id, jobStates[step], jobId, chosen);
     return { jobId };
   }
 
@@ -81,7 +94,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
   }
 
   async function shownRows(records: readonly RowRecord[], batch: BatchRow, language: Language): Promise<ImportRow[]> {
-    const target = targetOf(targets, batch.kind);
+    const target = rowTargetOf(targets, batch.kind);
     const found = await foundRecords(db, target, records);
     return records.map((record) => toRow(record, batch, target, found.get(record.row), language));
   }
@@ -90,7 +103,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
   async function fixOnce(caller: Caller, id: string, row: number, { cells, leftBecause }: Fix) {
     const { actor, language } = caller;
     const batch = await get(actor, id);
-    const target = targetOf(targets, batch.kind);
+    const target = rowTargetOf(targets, batch.kind);
     const record = await createImportRowRepository(db, id).find(row);
     if (!record) throw new AppError("not_found");
     const mapping = withPlaces(batch, cells);
@@ -191,7 +204,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     },
 
     /** Starts the dry run with these columns and remembers them for files with the same titles. */
-    check: (caller: Caller, id: string, mapping: ImportMapping) =>
+    check: (caller: Caller, id: string, mapping: ImportMapping, layout: ReadingLayoutChoice = {}) =>
       caller.write(async (unit) => {
         const batch = await lock(unit, caller.actor, id, ["UPLOADED", "READY", "FAILED"]);
         const columns = columnsOf(batch.kind);
@@ -220,7 +233,10 @@ export function createImportService({ ports, targets }: ImportNeeds) {
           Object.fromEntries(chosen) as Record<string, string>,
           clock.now(),
         );
-        return startJob(unit, caller, batch, "check", { mapping });
+        return startJob(unit, caller, batch, "check", {
+          mapping,
+          layout: batch.layout && { ...batch.layout, ...(layout as Partial<ReadingLayout>) },
+        });
       }),
 
     async rows(
@@ -234,6 +250,20 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         return { list: [], total: 0 };
       const found = await createImportRowRepository(db, id).page(query.verdict, query.pageNo, query.pageSize);
       return { list: await shownRows(found, batch, language), total: batch[`count_${query.verdict}`] };
+    },
+
+    /** What was found in a file whose rows are no records; empty for other kinds. */
+    async issues(actor: Actor, id: string, query: FileIssueQuery, language: Language) {
+      const batch = await get(actor, id);
+      const target = targetOf(targets, batch.kind);
+      // Other kinds tell problems at their rows.
+      if (!("file" in target)) return { list: [], total: 0, codes: [] };
+      const { list, total, codes } = await target.file.issues(db, id, query);
+      return {
+        list: list.map((issue) => ({ ...issue, message: readingIssueWords[issue.code][language] })),
+        total,
+        codes: codes.map((one) => ({ ...one, message: readingIssueWords[one.code][language] })),
+      };
     },
 
     /** Changes cells of one row, or leaves it out, and judges it and the rows with its key again. */
@@ -254,7 +284,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         refuseUnconfirmed(caller.actor, targetOf(targets, batch.kind), clock.now());
         if (!validOnly && batch.count_wrong > 0) throw new AppError("incomplete", { count: batch.count_wrong });
         const total = batch.count_new + batch.count_changed;
-        if (total === 0) throw new AppError("import.nothing");
+        if (total + batch.count_held === 0) throw new AppError("import.nothing");
         return startJob(unit, caller, batch, "commit", { total });
       }),
 
@@ -265,7 +295,13 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         if (batch.undo_until === null || clock.now() >= batch.undo_until) throw new AppError("import.undo_over");
         const total = batch.created + batch.updated;
         // For larger batches the job checks this, and the batch shows the result.
-        if (total <= rowsOfACall) await refuseTouched(unit, targetOf(targets, batch.kind), batch.id);
+        const target = targetOf(targets, batch.kind);
+        if (total > rowsOfACall) return startJob(unit, caller, batch, "undo", { total });
+        if (!("file" in target)) await refuseTouched(unit, target, batch.id);
+        else {
+          const count = await target.file.countTouched(unit.tx, batch.id);
+          if (count > 0) throw new AppError("import.changed_since", { count });
+        }
         return startJob(unit, caller, batch, "undo", { total });
       }),
 
@@ -275,7 +311,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         const batches = createImportRepository(unit.tx);
         const rows = batch.count_new + batch.count_changed + batch.count_same + batch.count_wrong + batch.count_left;
         const few = rows <= rowsOfACall && Number(batch.size_bytes) < 20_000_000;
-        if (few) await createImportRowRepository(unit.tx, id).clear();
+        if (few) await clearStaged(unit.tx, batch.kind, id);
         await batches.cancel(id, few, clock.now());
         await unit.audit("import.discard", "imports", id, { before: { file: batch.file_name } });
         return toBatch((await batches.find(caller.actor.id, id)) as BatchRow, caller.language, clock.now());
@@ -284,8 +320,8 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     /** Deletes staged rows after {@link keptMs}; a batch that was never committed expires. */
     async sweep(): Promise<void> {
       const old = await createImportRepository(db).findOld(new Date(clock.now().getTime() - keptMs()));
-      for (const { id, state } of old) {
-        await createImportRowRepository(db, id).clear();
+      for (const { id, state, kind } of old) {
+        await clearStaged(db, kind, id);
         const isCommitted = state === "DONE" || state === "UNDOING" || state === "UNDONE";
         await createImportRepository(db).markSwept(id, isCommitted ? null : "CANCELLED");
       }

@@ -39,6 +39,8 @@ export function toBatch(row: BatchRow, language: Language, now: Date): ImportBat
       wrong: row.count_wrong,
       left: row.count_left,
     },
+    held: row.count_held,
+    layout: row.layout,
     jobId: row.job_id,
     createdAt: row.created_at.toISOString(),
     committedAt: row.committed_at?.toISOString() ?? null,

@@ -77,9 +77,10 @@ gallery_row = at author description id is_on page_views percentage picture rate 
   updated_by uuid
 gallery_workflow = graph id saved_at title user_id
 idempotency_key = answer created_at done fingerprint http_status key locked_until user_id
-import_batch = committed_at count_changed count_left count_new count_same count_wrong created created_at encoding
-  file_id file_name format head head_row id job_id kind mapping mapping_is owner_id separator sha256 sheet sheets
+import_batch = committed_at count_changed count_held count_left count_new count_same count_wrong created created_at encoding
+  file_id file_name format head head_row id job_id kind layout mapping mapping_is owner_id separator sha256 sheet sheets
   size_bytes state swept top undo_until undone_at updated written_at
+import_issue = batch_id code line no raw severity value_count
 import_key = batch_id row target_key
 import_mapping = head_key kind titles used_at user_id
 import_row = batch_id before cells draft duplicate_of extra formulas left_because own_verdict problems row target_id
@@ -142,6 +143,10 @@ price_plan = commodity created_at created_by id is_demo name note plan_code row_
 price_tier = position price tier up_to version_id
 public_holiday = date kind name name_en row_version updated_at updated_by
 rate_limit = expire key points
+reading_draft = accepted batch_id channel corrected day max_slot no point_id quality resolution_min seen_version
+  total values
+reading_hold = batch_id channel day point_id slot value
+reading_part = batch_id channel day lines part point_id quality values
 record_change = at customer_id happened noun record_id xid
 record_change_origin = forgotten one origin
 recovery_code = hash:secret selector used_at user_id
@@ -186,6 +191,8 @@ user_avatar = etag updated_at user_id webp
 user_identity = email id issuer last_used_at linked_at provider subject user_id
 user_role = role_code user_id
 user_scope = area_codes regions user_id
+vee_exception = batch_id channel code decided_at decided_by first_day held_value id last_day opened_at point_id
+  reason row_version severity slot status
 write_off = amount asked_at asked_by customer_id decided_at decided_by decided_for id invoice_id reason reversed_on
   row_version status written_off_on
 webhook = account_id address created_at created_by delivered_at event_types id name off_at off_why position

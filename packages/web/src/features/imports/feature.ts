@@ -32,6 +32,7 @@ export const importsFeature: Feature = {
     ...jobsOf("customers", { zh: "客户", en: "customer" }),
     ...jobsOf("contacts", { zh: "联系人", en: "contact" }),
     ...jobsOf("meters", { zh: "电表", en: "meter" }),
+    ...jobsOf("intervals", { zh: "计量数据", en: "reading" }),
     ...jobsOf("points", { zh: "用能点", en: "pick-up point" }),
     ...jobsOf("contracts", { zh: "合同", en: "contract" }),
     ...jobsOf("opening-statements", { zh: "期初结算单", en: "opening statement" }),

@@ -55,6 +55,9 @@ const kinds: Record<ImportKind, KindLooks> = {
     list: "#/setting/userManagement?v=users~1~sort*-createdAt",
     one: (id) => `#${userAddress({ id })}`,
   },
+  intervals: {
+    list: "#/meter/import",
+  },
   assignments: {
     list: "#/customer/assignment",
   },

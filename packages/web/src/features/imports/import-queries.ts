@@ -94,6 +94,7 @@ const keys: Record<ImportKind, readonly string[] | "any"> = {
   "opening-statements": ["externalNo", "customer", "contract", "period"],
   payments: "any",
   users: ["username", "email", "mobile"],
+  intervals: [],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 

@@ -48,6 +48,10 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
     zh: { noun: "用户", unit: "个用户", number: "用户编号" },
     en: { noun: "user", nouns: "users", Nouns: "Users", number: "User code" },
   },
+  intervals: {
+    zh: { noun: "计量数据", unit: "个数据", number: "用能点" },
+    en: { noun: "reading", nouns: "readings", Nouns: "Readings", number: "Point" },
+  },
   assignments: {
     zh: { noun: "销售分工", unit: "条销售分工", number: "分工" },
     en: { noun: "assignment", nouns: "assignments", Nouns: "Assignments", number: "Assignment" },

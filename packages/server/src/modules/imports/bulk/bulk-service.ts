@@ -8,6 +8,8 @@ import {
 import { columnsOf, type ImportKind } from "@busbar/contract/imports/import-columns";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";
+import type { WholeFileTarget } from "../../../kernel/targets/whole-file-target.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { commitRows } from "../jobs/import-commit.ts";
 import { judgeRows } from "../jobs/import-check.ts";
@@ -18,6 +20,7 @@ import {
   queueOf,
   refuseUnconfirmed,
   refuseUnlessAllowed,
+  rowTargetOf,
   targetOf,
   toRefusal,
 } from "../import-ports.ts";
@@ -44,6 +47,7 @@ const headOf = (kind: ImportKind): FoundHead => ({
   headRow: 1,
   head: Object.values(columnsOf(kind)).map(({ en }) => ({ title: en, samples: [] })),
   top: [],
+  layout: null,
 });
 const mappingOf = (kind: ImportKind) =>
   Object.fromEntries(Object.keys(columnsOf(kind)).map((field, at) => [field, at] as const));
@@ -70,7 +74,7 @@ export function createBulkService(needs: ImportNeeds) {
   }
 
   async function judged(actor: Actor, kind: ImportKind, cells: readonly string[][]): Promise<StagedVerdict[]> {
-    const judge = await targetOf(targets, kind).begin(actor);
+    const judge = await rowTargetOf(targets, kind).begin(actor);
     const batch = { kind, mapping: mappingOf(kind) };
     const verdicts: StagedVerdict[] = [];
     for (let from = 0; from < cells.length; from += judgedRows) {
@@ -79,6 +83,42 @@ export function createBulkService(needs: ImportNeeds) {
       verdicts.push(...(await judgeRows(staged, batch, judge)));
     }
     return verdicts;
+  }
+
+  /** Checks a few values within the call, as a job checks many. */
+  async function checkAtOnce(
+    { tx }: Unit,
+    {
+      id,
+      actor,
+      target,
+      kind,
+      first,
+    }: {
+      id: string;
+      actor: Actor;
+      target: WholeFileTarget;
+      kind: ImportKind;
+      first: readonly string[][];
+    },
+  ) {
+    const { head } = headOf(kind);
+    const titles = head.map(({ title }) => title);
+    const rows = first.map((cells, at) => ({
+      row: at + 2,
+      cells: cells.map((text) => ({ text, kind: "text" as const })),
+      missing: 0,
+      extra: [],
+    }));
+    return target.file.check({
+      db: tx,
+      batch: { id, titles, mapping: mappingOf(kind), layout: target.file.recognise(head) },
+      actor,
+      rows,
+      write: (work) => work(tx),
+      now: clock.now(),
+      progress: async () => undefined,
+    });
   }
 
   const answerOf = (batch: BatchRow, rows: number): BulkWriteAnswer => ({
@@ -112,7 +152,8 @@ export function createBulkService(needs: ImportNeeds) {
       const atomic = query.atomic === "true";
       try {
         if (rows === 0) throw new AppError("request.malformed");
-        const verdicts = first && (await judged(actor, kind, first));
+        const isWhole = "file" in target;
+        const verdicts = first && !isWhole ? await judged(actor, kind, first) : null;
         return await caller.write(async (unit) => {
           const batches = createImportRepository(unit.tx);
           const now = clock.now();
@@ -121,14 +162,30 @@ export function createBulkService(needs: ImportNeeds) {
             kind,
             file,
             fileName: `bulk-${kind}.csv`,
-            found: headOf(kind),
+            found: { ...headOf(kind), layout: "file" in target ? target.file.recognise(headOf(kind).head) : null },
             proposed: { mapping: mappingOf(kind), mappingIs: "chosen" },
             now,
             fileUntil: new Date(now.getTime() + ports.settings.importsKeptDays * 86_400_000),
           });
           await unit.audit("import.upload", "imports", id, { after: { kind, rows, sha256: file.sha256 } });
           const present = async () => (await batches.findForUpdate(actor.id, id)) as BatchRow;
-          if (!verdicts) {
+          if (first && isWhole) {
+            const { counts, held } = await checkAtOnce(unit, { id, actor, target, kind, first });
+            await batches.setCounts(id, counts, "READY", held);
+            if (query.mode === "commit" && (counts.wrong === 0 || !atomic)) {
+              const moment = await batches.setMoment(id, null, now);
+              await commitRows(needs, {
+                unit,
+                actor,
+                batch: await present(),
+                target,
+                moment,
+                progress: async () => {},
+              });
+            }
+            return answerOf(await present(), rows);
+          }
+          if (!verdicts || isWhole) {
             const input: BulkJobInput = { batchId: id, requestId, ip, mode: query.mode, atomic };
             const queue = queueOf("bulk", laneOf(await present()));
             const jobId = await unit.startJob(`import.bulk.${kind}`, input, rows, queue);
@@ -155,7 +212,7 @@ export function createBulkService(needs: ImportNeeds) {
     /** The result of each row as NDJSON, a line at a time. */
     result(batch: BatchRow, language: Language): ReadableStream<Uint8Array> {
       const encoder = new TextEncoder();
-      const rows = bulkResult(db, batch, targetOf(targets, batch.kind), language);
+      const rows = bulkResult(db, batch, rowTargetOf(targets, batch.kind), language);
       return new ReadableStream({
         async pull(controller) {
           const { done, value } = await rows.next();

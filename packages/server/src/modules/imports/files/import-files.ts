@@ -1,10 +1,11 @@
 import { columnsOf } from "@busbar/contract/imports/import-columns";
-import type { Language } from "../../../kernel/app-error.ts";
-import { attachment } from "../../../kernel/http/attachment.ts";
+import { AppError, type Language } from "../../../kernel/app-error.ts";
 import type { ImportTarget } from "../../../kernel/targets/import-target.ts";
+import type { WholeFileTarget } from "../../../kernel/targets/whole-file-target.ts";
+import { attachment } from "../../../kernel/http/attachment.ts";
 import { type SheetColumn, type SheetValues, titleKey } from "../../../kernel/spreadsheets/spreadsheets.ts";
-import type { ImportPorts } from "../import-ports.ts";
-import type { BatchRow } from "../import-repository.ts";
+import type { AnyTarget, ImportPorts } from "../import-ports.ts";
+import { type BatchRow, createImportRepository, readingOf } from "../import-repository.ts";
 import { createImportRowRepository } from "../rows/import-row-repository.ts";
 import { addedFields, reasonsOf } from "../import-shape.ts";
 
@@ -47,11 +48,11 @@ function asFile(
 
 const textColumn = (title: string): SheetColumn => ({ title, kind: "text" });
 
-const titlesOf = ({ kind }: ImportTarget, language: Language) =>
+const titlesOf = ({ kind }: AnyTarget, language: Language) =>
   Object.values(columnsOf(kind)).map((column) => textColumn(column[language] + (column.required ? "*" : "")));
 
 /** Titles, one example row, and notes in a last column that imports ignore. */
-export function templateFile(ports: SheetPorts, target: ImportTarget, format: Format, language: Language): Response {
+export function templateFile(ports: SheetPorts, target: AnyTarget, format: Format, language: Language): Response {
   const words = texts[language];
   const { name, notes } = target.words;
   async function* rows() {
@@ -63,7 +64,7 @@ export function templateFile(ports: SheetPorts, target: ImportTarget, format: Fo
 }
 
 /** A correct row and one for each usual mistake, to try an import. */
-export function sampleFile(ports: SheetPorts, target: ImportTarget, format: Format, language: Language): Response {
+export function sampleFile(ports: SheetPorts, target: AnyTarget, format: Format, language: Language): Response {
   const { name } = target.words;
   async function* rows() {
     for (const row of target.sample) yield Object.keys(columnsOf(target.kind)).map((field) => row[field] || null);
@@ -104,6 +105,33 @@ export function wrongRowsFile(
       }
     }
   }
-  const name = `${batch.file_name.replace(/\.[^.]{1,5}$/, "")} - ${words.wrongRows}`;
-  return asFile(ports, format, columns, rows(), name, target.words.name[language]);
+  return asFile(ports, format, columns, rows(), wrongRowsName(batch, language), target.words.name[language]);
+}
+
+const wrongRowsName = ({ file_name }: BatchRow, language: Language): string =>
+  `${file_name.replace(/\.[^.]{1,5}$/, "")} - ${texts[language].wrongRows}`;
+
+/** Lines of the file of which not all was taken, as they stand there, with the reasons; the file can be imported again. */
+export async function wrongLinesFile(
+  ports: SheetPorts & Pick<ImportPorts, "db" | "files">,
+  batch: BatchRow,
+  target: WholeFileTarget,
+  format: Format,
+  language: Language,
+): Promise<Response> {
+  const key = await createImportRepository(ports.db).storageKeyOf(batch.id);
+  if (key === null) throw new AppError("not_found");
+  const reading = await ports.spreadsheets.read(await ports.files.open(key), readingOf(batch));
+  async function* rows() {
+    const wrong = target.file.wrongLines(ports.db, batch.id, language)[Symbol.asyncIterator]();
+    let next = await wrong.next();
+    for await (const { row, cells } of reading.rows()) {
+      if (next.done) return;
+      if (row < next.value.line) continue;
+      yield [...cells.map(({ text }) => text || null), next.value.reasons];
+      next = await wrong.next();
+    }
+  }
+  const columns = [...reading.head, texts[language].reasons].map(textColumn);
+  return asFile(ports, format, columns, rows(), wrongRowsName(batch, language), target.words.name[language]);
 }

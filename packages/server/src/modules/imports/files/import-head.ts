@@ -10,7 +10,7 @@ import type { ImportMapping } from "@busbar/contract/imports/imports";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { SheetReadOptions, SheetTopRow } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { createImportRepository, type FoundHead, type ProposedMapping } from "../import-repository.ts";
-import type { ImportNeeds } from "../import-ports.ts";
+import { type ImportNeeds, targetOf } from "../import-ports.ts";
 
 const sampleRows = 5;
 const sampleChars = 60;
@@ -21,11 +21,10 @@ const topColumns = 12;
 const storable = (text: string): string => text.slice(0, sampleChars).replaceAll("\u0000", "").toWellFormed();
 
 /** Reads the head of a file and proposes a mapping of its columns. */
-export function createHeadReader({
-  db,
-  files,
-  spreadsheets,
-}: Pick<ImportNeeds["ports"], "db" | "files" | "spreadsheets">) {
+export function createHeadReader(
+  { db, files, spreadsheets }: Pick<ImportNeeds["ports"], "db" | "files" | "spreadsheets">,
+  targets: ImportNeeds["targets"],
+) {
   async function look(kind: ImportKind, storageKey: string, options: SheetReadOptions = {}): Promise<FoundHead> {
     const findHead = (top: readonly SheetTopRow[]) => findHeadRow(top, columnsOf(kind));
     const reading = await spreadsheets.read(await files.open(storageKey), { findHead, ...options });
@@ -41,7 +40,9 @@ export function createHeadReader({
     const { format, encoding, separator, sheetNames, headRow } = reading;
     const sheet = format === "csv" ? null : (options.sheetName ?? sheetNames[0] ?? null);
     const top = reading.top.map(({ row, texts }) => ({ row, texts: texts.slice(0, topColumns).map(storable) }));
-    return { format, encoding, separator, sheets: sheetNames, sheet, headRow, head, top };
+    const target = targetOf(targets, kind);
+    const layout = "file" in target ? target.file.recognise(head) : null;
+    return { format, encoding, separator, sheets: sheetNames, sheet, headRow, head, top, layout };
   }
 
   /** The person's last choice for the same titles, otherwise a proposal by the titles. */

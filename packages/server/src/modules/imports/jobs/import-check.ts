@@ -18,6 +18,7 @@ import {
   toRefusal,
 } from "../import-ports.ts";
 import { type BatchRow, createImportRepository, readingOf } from "../import-repository.ts";
+import { checkWholeFile } from "./whole-file-check.ts";
 import { createImportRowRepository, noCounts } from "../rows/import-row-repository.ts";
 import { type PackedRows, packRows, type StagedVerdict } from "../rows/packed-rows.ts";
 import { createRowReader, type StagedRow } from "../rows/read-row.ts";
@@ -73,6 +74,7 @@ export function createCheckJob({ ports, targets, personNow }: ImportNeeds, lane:
       const actor = await jobActor(personNow, run, target);
       const key = await batches.storageKeyOf(batchId);
       if (key === null) throw new AppError("import.wrong_state");
+      if ("file" in target) return checkWholeFile(ports, run, { batch, key, actor, target });
       let reached: Checkpoint;
       try {
         reached = await stageFile(ports, run, batch, key, await target.begin(actor), target.table);
@@ -88,7 +90,9 @@ export function createCheckJob({ ports, targets, personNow }: ImportNeeds, lane:
       });
     },
     async cleanUp({ input }) {
-      await createImportRowRepository(ports.db, jobInput({ input }).batchId).clear();
+      const { batchId } = jobInput({ input });
+      await createImportRowRepository(ports.db, batchId).clear();
+      for (const target of targets) if ("file" in target) await target.file.clear(ports.db, batchId);
     },
   };
 }
@@ -184,7 +188,7 @@ const rowsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { count }) =
 const charsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { size }) => sum + size, 0);
 
 /** Counts the bytes read, to estimate how much is left. */
-function countBytes(file: SheetSource): { source: SheetSource; bytes: () => number } {
+export function countBytes(file: SheetSource): { source: SheetSource; bytes: () => number } {
   let bytes = 0;
   const count = () =>
     new TransformStream<Uint8Array, Uint8Array>({

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { importFinished, importUndone } from "./import-notices.ts";
 import {
   createTicker,
+  type AnyTarget,
   type ImportNeeds,
   jobActor,
   jobInput,
@@ -28,7 +29,7 @@ type Work = {
   unit: Unit;
   actor: Actor;
   batch: Batch;
-  target: ImportTarget;
+  target: AnyTarget;
   moment: string;
   progress: (done: number, total: number) => Promise<void>;
 };
@@ -48,6 +49,7 @@ async function inOneTransaction(
   const target = targetOf(targets, found.kind);
   const actor = await jobActor(personNow, run, target);
   // Written before the records are, so that lists know it from the first one.
+  if ("file" in target && found.state === "COMMITTING") await target.file.prepare(batchId);
   const moment = await createImportRepository(ports.db).setMoment(batchId, run.id, ports.clock.now());
   const audit = { actorId: actor.id, actorCode: actor.userCode, requestId, ip, partOf: `imports/${batchId}` };
   const hasOthers = ports.db.getExecutor().adapter.supportsMultipleConnections;
@@ -65,18 +67,15 @@ async function inOneTransaction(
   });
 }
 
-const tellPortals = async (unit: Unit, target: ImportTarget): Promise<void> => {
+const tellPortals = async (unit: Unit, target: AnyTarget): Promise<void> => {
   for (const noun of target.tells) await unit.emit(noun, "", "imported");
 };
 
-/** Creates and changes the records of a checked batch, and closes it. */
-export async function commitRows(
-  { ports, notifyPeople }: Pick<ImportNeeds, "ports" | "notifyPeople">,
-  { unit, actor, batch, target, moment, progress }: Work,
-): Promise<{ created: number; updated: number }> {
-  const total = batch.count_new + batch.count_changed;
+type Writing = Omit<Work, "target" | "progress"> & { target: ImportTarget; progress: (done: number) => Promise<void> };
+
+async function writeRecords({ unit, actor, batch, target, moment, progress }: Writing) {
   const made = { created: 0, updated: 0 };
-  const tick = createTicker(() => progress(made.created + made.updated, total));
+  const tick = createTicker(() => progress(made.created + made.updated));
   const rows = createImportRowRepository(unit.tx, batch.id);
   if (target.ofCustomers) await rows.keepCustomers();
   for await (const step of rows.steps("new")) {
@@ -89,6 +88,18 @@ export async function commitRows(
     made.updated += step.count;
     await tick();
   }
+  return made;
+}
+
+/** Creates and changes the records of a checked batch, and closes it. */
+export async function commitRows(
+  { ports, notifyPeople }: Pick<ImportNeeds, "ports" | "notifyPeople">,
+  { unit, actor, batch, target, moment, progress }: Work,
+): Promise<{ created: number; updated: number }> {
+  const total = batch.count_new + batch.count_changed;
+  const made = await ("file" in target
+    ? target.file.commit({ unit, actor, batchId: batch.id, moment, progress: (done) => progress(done, total) })
+    : writeRecords({ unit, actor, batch, target, moment, progress: (done) => progress(done, total) }));
   const now = ports.clock.now();
   const undoUntil = new Date(now.getTime() + undoHours * 3_600_000);
   await createImportRepository(unit.tx).finishCommit(batch.id, made, now, undoUntil);
@@ -120,6 +131,24 @@ function refuseFewer({ words: { unit } }: ImportTarget, count: number, done: num
   if (done < count) throw new AppError("import.outdated", { count: count - done, unit });
 }
 
+async function takeBackRecords({ unit, actor, batch, target, moment, progress }: Writing): Promise<void> {
+  let done = 0;
+  let touched = 0;
+  const tick = createTicker(() => progress(done));
+  const rows = createImportRowRepository(unit.tx, batch.id);
+  for await (const step of rows.steps("new", true)) {
+    touched += step.count - (await target.remove(unit, actor, step.rows));
+    done += step.count;
+    await tick();
+  }
+  for await (const step of rows.steps("changed", true)) {
+    touched += step.count - (await target.change(unit, actor, step.rows, moment));
+    done += step.count;
+    await tick();
+  }
+  if (touched > 0) throw new AppError("import.changed_since", { count: touched });
+}
+
 /**
  * Undoes a committed batch: removes what it created and restores what it changed, or nothing if a record was changed
  * since.
@@ -133,21 +162,9 @@ export function createUndoJob(needs: ImportNeeds, lane: Lane): JobKind {
       inOneTransaction(needs, run, async ({ unit, actor, batch, target, moment, progress }) => {
         if (batch.state === "UNDONE") return { batchId: batch.id };
         const total = batch.created + batch.updated;
-        let done = 0;
-        let touched = 0;
-        const tick = createTicker(() => progress(done, total));
-        const rows = createImportRowRepository(unit.tx, batch.id);
-        for await (const step of rows.steps("new", true)) {
-          touched += step.count - (await target.remove(unit, actor, step.rows));
-          done += step.count;
-          await tick();
-        }
-        for await (const step of rows.steps("changed", true)) {
-          touched += step.count - (await target.change(unit, actor, step.rows, moment));
-          done += step.count;
-          await tick();
-        }
-        if (touched > 0) throw new AppError("import.changed_since", { count: touched });
+        const of = { unit, actor, moment, progress: (done: number) => progress(done, total) };
+        if ("file" in target) await target.file.undo({ ...of, batchId: batch.id });
+        else await takeBackRecords({ ...of, batch, target });
         await createImportRepository(unit.tx).finishUndo(batch.id, ports.clock.now());
         await unit.audit("import.undo", "imports", batch.id, {
           before: { file: batch.file_name, kind: batch.kind, created: batch.created, updated: batch.updated },

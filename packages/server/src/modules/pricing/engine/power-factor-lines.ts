@@ -4,10 +4,10 @@ import type { CutPoint, LineDraft } from "./line-draft.ts";
 import { adjustmentPercent, powerFactor } from "./power-factor.ts";
 import type { PricedComponent } from "./pricing.ts";
 import { shared, type Term } from "./terms.ts";
-import { type Amount, sumOf } from "./usage.ts";
+import { sumOf } from "./usage.ts";
 
 /** A line whose amount is known. */
-export type Amounted = LineDraft & { product: Amount; amount: string; term: Term };
+export type Amounted = LineDraft & { amount: string; term: Term };
 
 /** A multiple of any number of days of a month: shares by days are summed before they are divided. */
 const anyDays = new Exact("72201776446800");

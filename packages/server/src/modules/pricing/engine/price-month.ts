@@ -1,5 +1,6 @@
-import { byDays, roundedAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
+import { byDays, lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
 import { addDays, daysBetween } from "@busbar/contract/kernel/business-time";
+import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Calculation, CutPoint, LineDraft } from "./line-draft.ts";
 import { basicLines, fixedLines } from "./monthly-lines.ts";
 import { type Amounted, powerFactorLines } from "./power-factor-lines.ts";
@@ -69,14 +70,14 @@ function cutPoint(point: PricedPoint, place: number, changes: readonly string[])
   return { ...point, spans, from, to, place, pieces: cutUsage(point.parts, changes) };
 }
 
-const withAmount = (line: LineDraft, term: Term): Amounted => {
-  const product = line.quantity.times(line.unitPrice);
-  return { ...line, term, product, amount: roundedAmount(product, line.days, line.ofDays) };
-};
+const withAmount = (line: LineDraft, term: Term): Amounted => ({
+  ...line,
+  term,
+  amount: lineAmount(line.quantity.toFixed(3), line.unitPrice.toString(), line.days, line.ofDays),
+});
 
 function shown(line: Amounted, taxShare: string): PricedLine {
-  const { term, product, unitPrice, priceText, inputs, estimated, point, days, ofDays, amount } = line;
-  const quantity = line.quantity.toFixed(3);
+  const { term, quantity, unitPrice, priceText, inputs, estimated, point, days, ofDays, amount } = line;
   const prorated = ofDays === 1 ? "" : ` × ${days}/${ofDays}`;
   const price = priceText.includes(" ") && !priceText.startsWith("max(") ? `(${priceText})` : priceText;
   return {
@@ -87,7 +88,7 @@ function shown(line: Amounted, taxShare: string): PricedLine {
     label: term.component.label ?? "",
     band: line.band,
     tier: line.tier,
-    quantity,
+    quantity: quantity.toFixed(3),
     unit: line.unit,
     unitPrice: unitPrice.toString(),
     days,
@@ -102,10 +103,13 @@ function shown(line: Amounted, taxShare: string): PricedLine {
       component: String(term.place + 1),
       point,
       taxRate: term.taxRate,
-      expression: `${quantity} × ${price}${prorated}`,
-      raw: byDays(product, days, ofDays).toDecimalPlaces(12).toString(),
+      expression: `${quantity.toFixed(3)} × ${price}${prorated}`,
+      raw: rawAmount(quantity.times(unitPrice), days, ofDays),
       inputs,
-      estimated: estimated === null || estimated.isZero() ? "0.000" : estimated.toFixed(3),
+      estimated: (estimated ?? new Exact(0)).toFixed(3),
     },
   };
 }
+
+const rawAmount = (product: InstanceType<typeof Exact>, days: number, ofDays: number) =>
+  byDays(product, days, ofDays).toDecimalPlaces(12).toString();

@@ -52,5 +52,4 @@ export function splitByDays(quantity: Amount, days: readonly number[]): Amount[]
   });
 }
 
-export const sumOf = (amounts: readonly Amount[]): Amount =>
-  amounts.length === 1 ? (amounts[0] ?? zero) : amounts.reduce((all, one) => all.plus(one), zero);
+export const sumOf = (amounts: readonly Amount[]): Amount => amounts.reduce((all, one) => all.plus(one), zero);
