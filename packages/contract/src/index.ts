@@ -22,6 +22,7 @@ import { absenceRoutes } from "./absences/absences.ts";
 import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
 import { readingRoutes } from "./readings/readings.ts";
+import { exceptionRoutes } from "./readings/exceptions.ts";
 import { usageRoutes } from "./readings/usage.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { contractFigureRoutes } from "./contracts/contract-figures.ts";
@@ -168,6 +169,7 @@ export const routes = {
   ...meterRoutes,
   ...readingRoutes,
   ...usageRoutes,
+  ...exceptionRoutes,
   // Must come before the plans: `select` is no id.
   ...planVersionRoutes,
   ...planBulkRoutes,

@@ -1237,6 +1237,11 @@ export type Database = {
     points: Generated<number>;
     expire: string | null;
   };
+  reading_check: {
+    point_id: string;
+    month: string;
+    checked_at: Date;
+  };
   reading_draft: {
     batch_id: string;
     no: number;
@@ -1634,6 +1639,8 @@ export type Database = {
     decided_by: string | null;
     reason: string | null;
     row_version: Generated<number>;
+    month: string | null;
+    figures: ColumnType<unknown, string | undefined, string>;
   };
   webhook: {
     id: GeneratedAlways<string>;

@@ -24,8 +24,8 @@ const sections: readonly Section[] = [
   },
   {
     name: "Readings",
-    description: "Meter readings by interval, and the energy that they add up to.",
-    paths: ["readings"],
+    description: "Meter readings by interval, the energy that they add up to, and exceptions that checks have found.",
+    paths: ["readings", "exceptions"],
   },
   {
     name: "Contracts",

@@ -6,6 +6,7 @@ import { partnerActions } from "../partners/partner-actions.ts";
 import { assignmentActions } from "../assignments/assignment-actions.ts";
 import { pointActions } from "../points/point-actions.ts";
 import { meterActions } from "../meters/meter-actions.ts";
+import { exceptionActions } from "../readings/exception-actions.ts";
 import { contractActions } from "../contracts/contract-actions.ts";
 import { pricePlanActions, planVersionActions } from "../price-plans/price-plan-actions.ts";
 import { touCalendarActions } from "../tou-calendars/tou-calendar-actions.ts";
@@ -50,6 +51,7 @@ const nouns: Readonly<Record<string, NounActions>> = {
   assignment: assignmentActions,
   point: pointActions,
   meter: meterActions,
+  exception: exceptionActions,
   contract: contractActions,
   "price-plan": pricePlanActions,
   "plan-version": planVersionActions,

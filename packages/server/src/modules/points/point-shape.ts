@@ -40,7 +40,6 @@ export const toPickUpPoint = (row: ListRow, readings: PointReadings): PickUpPoin
   ...fieldsIn(specifiedPoint, row),
   customerName: row.customer_name,
   ...readings,
-  openIssues: null,
 });
 
 /** People who may read a point's activity also see who changed it. */

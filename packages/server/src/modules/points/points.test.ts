@@ -61,7 +61,7 @@ test("R-C15 R-B02 the specification's list takes its query and answers its field
     voltageLevel: "KV1_10",
     lastDataDay: "2026-01-19",
     completeness30d: "1.0000",
-    openIssues: null,
+    openIssues: 0,
   });
   const answer = await app.fetch(
     new Request(`${testOrigin}/api/user/PickUpPointList?pageSize=1&foreign=1&status=`, {

@@ -28,9 +28,19 @@ test("R-B02 a point tells the last day of its readings and how complete the last
   expect(known.get("PP-DEMO-040")).toMatchObject({ lastDataDay: null, completeness30d: "0.0000" });
 });
 
+test("R-B02 a point tells how many exceptions of its readings are open", async () => {
+  await app.database.pool.query(`insert into vee_exception
+      (point_id, channel, code, severity, status, first_day, last_day, opened_at, decided_at)
+    select p.id, 'ACTIVE_IMPORT', e.code, 'WARN', e.status, '2025-12-01', '2025-12-31', now(), e.decided
+    from pickup_point p, (values ('R11', 'OPEN', null), ('R12', 'OPEN', null), ('R07', 'IGNORED', now())) as e (code, status, decided)
+    where p.external_code = 'PP-DEMO-008'`);
+  const known = await points("clerk1");
+  expect([known.get("PP-DEMO-008")?.openIssues, known.get("PP-DEMO-001")?.openIssues]).toEqual([2, 0]);
+});
+
 test("R-B02 a partner does not read meters, so it is not told of their readings", async () => {
   const known = await points("partner1");
-  expect(known.get("PP-DEMO-005")).toMatchObject({ lastDataDay: null, completeness30d: null });
+  expect(known.get("PP-DEMO-005")).toMatchObject({ lastDataDay: null, completeness30d: null, openIssues: null });
 });
 
 test("R-B01 a customer took in the last month what its points were read for while they were its own", async () => {

@@ -1,22 +1,31 @@
 import { readingRoutes } from "@busbar/contract/readings/readings";
+import { exceptionRoutes } from "@busbar/contract/readings/exceptions";
 import { usageRoutes } from "@busbar/contract/readings/usage";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../ports.ts";
-import { readingDuties } from "./reading-duties.ts";
+import { readingDuties, readingTasks } from "./reading-duties.ts";
 import { createReadingService } from "./reading-service.ts";
+import { createExceptionService } from "./exceptions/exception-service.ts";
 import { createUsageService } from "./usage/usage-service.ts";
 
 export function createReadings(ports: Pick<Ports, "db" | "clock">, pointsSeenBy: PointsSeenBy): Module {
   const service = createReadingService(ports, pointsSeenBy);
+  const exceptions = createExceptionService(ports, pointsSeenBy);
   const usage = createUsageService(ports, pointsSeenBy);
   return bind(
-    { ...readingRoutes, ...usageRoutes },
+    { ...readingRoutes, ...usageRoutes, ...exceptionRoutes },
     {
       getIntervals: ({ actor, params, query }) => service.intervals(actor, params.id, query),
       getReadingTotal: ({ actor, query }) => service.total(actor, query),
       getPointUsage: ({ actor, params, query }) => usage.month(actor, params.id, query.month),
+      listExceptions: ({ actor, query }) => exceptions.list(actor, query),
+      acceptException: (call) => exceptions.decide(call.actor, call.params.id, "ACCEPTED", call.body, call),
+      ignoreException: (call) => exceptions.decide(call.actor, call.params.id, "IGNORED", call.body, call),
+      decideExceptions: (call) => exceptions.decideMany(call.actor, call.body, call),
+      getEstimate: ({ actor, params }) => exceptions.estimate(actor, params.id),
+      takeEstimate: (call) => exceptions.takeEstimate(call.actor, call.params.id, call.body, call),
     },
-    { duties: readingDuties },
+    { duties: readingDuties(ports), scheduledTasks: readingTasks(ports) ?? [] },
   );
 }

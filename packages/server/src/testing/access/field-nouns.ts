@@ -105,6 +105,7 @@ const named: Readonly<Record<string, Named>> = {
       customer,
     ]),
   ),
+  "decideExceptions ids[]": noun("/exceptions/{id}"),
   "endAssignments of.ids[]": noun("/assignments/{id}"),
   ...Object.fromEntries(
     ["archivePricePlans", "restorePricePlans"].map((name) => [`${name} of.ids[]`, noun("/price-plans/{id}")]),

@@ -85,6 +85,9 @@ import_key = batch_id row target_key
 import_mapping = head_key kind titles used_at user_id
 import_row = batch_id before cells draft duplicate_of extra formulas left_because own_verdict problems row target_id
   target_key target_version verdict
+interval_day = batch_id channel day max_slot point_id quality resolution_min total values version written_at
+interval_day_history = batch_id channel day point_id quality replaced_at replaced_by replaced_by_batch resolution_min
+  total values version written_at
 invoice = allocated buyer calc_hash confirm_status contract_id corrects_id created_at created_by customer_id
   dispute_text disputed_at doc_no doc_type due_date extension_until extensions external_no id is_demo is_opening
   issue_date issued_at issued_by issued_for locked_in net note outstanding paid_at payable period quantity resolution
@@ -143,6 +146,7 @@ price_plan = commodity created_at created_by id is_demo name note plan_code row_
 price_tier = position price tier up_to version_id
 public_holiday = date kind name name_en row_version updated_at updated_by
 rate_limit = expire key points
+reading_check = checked_at month point_id
 reading_draft = accepted batch_id channel corrected day max_slot no point_id quality resolution_min seen_version
   total values
 reading_hold = batch_id channel day point_id slot value
@@ -191,8 +195,8 @@ user_avatar = etag updated_at user_id webp
 user_identity = email id issuer last_used_at linked_at provider subject user_id
 user_role = role_code user_id
 user_scope = area_codes regions user_id
-vee_exception = batch_id channel code decided_at decided_by first_day held_value id last_day opened_at point_id
-  reason row_version severity slot status
+vee_exception = batch_id channel code decided_at decided_by figures first_day held_value id last_day month opened_at
+  point_id reason row_version severity slot status
 write_off = amount asked_at asked_by customer_id decided_at decided_by decided_for id invoice_id reason reversed_on
   row_version status written_off_on
 webhook = account_id address created_at created_by delivered_at event_types id name off_at off_why position

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { FileCommit, ReadOrWrite } from "../../../kernel/targets/whole-file-target.ts";
+import { markChanged } from "../checks/run-checks.ts";
 import type { PointsSeenBy } from "../../../kernel/targets/seen-points.ts";
 
 const unit = { zh: "天的数据", en: "days of readings" };
@@ -71,6 +72,7 @@ export async function commitIntervals(
     from reading_hold h where h.batch_id = ${batchId}
     order by h.point_id, h.channel, h.day, h.slot
     on conflict (point_id, channel, first_day, slot, held_value) where status = 'OPEN' do nothing`.execute(tx);
+  await markChanged(tx, sql`select r.point_id, r.day from reading_draft r where r.batch_id = ${batchId}`);
   return made;
 }
 
@@ -116,6 +118,7 @@ export async function undoIntervals({ unit: { tx }, batchId, progress }: FileCom
     done += values;
     await progress(done);
   }
+  await markChanged(tx, sql`select r.point_id, r.day from reading_draft r where r.batch_id = ${batchId}`);
   await sql`delete from vee_exception where batch_id = ${batchId} and status = 'OPEN'`.execute(tx);
 }
 

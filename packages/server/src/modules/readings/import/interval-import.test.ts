@@ -33,7 +33,7 @@ const exceptionsOf = async (code: string) =>
   (
     await app.database.pool.query(
       `select e.code, e.severity, e.status, e.slot, e.held_value from vee_exception e
-       join pickup_point p on p.id = e.point_id where p.external_code = $1 order by e.id`,
+       join pickup_point p on p.id = e.point_id where p.external_code = $1 and e.severity = 'HELD' order by e.id`,
       [code],
     )
   ).rows;

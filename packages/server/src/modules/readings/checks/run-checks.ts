@@ -1,0 +1,95 @@
+import { ofThousandths } from "@busbar/contract/readings/slots";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../kernel/sql/query.ts";
+import { blocking, checkMonth, type Finding } from "./month-checks.ts";
+import { monthFacts } from "./month-facts.ts";
+
+export type PointMonth = { pointId: string; month: string };
+
+const figuresOf = ({ figures }: Finding): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === "bigint" ? ofThousandths(value) : String(value),
+    ]),
+  );
+
+/**
+ * Checks months of points again. A new finding is opened, one whose figures have changed is open again whatever was
+ * decided, and an open one that is no longer found is resolved.
+ */
+export async function runChecks(db: Db, months: readonly PointMonth[], today: string, now: Date): Promise<void> {
+  for (const { pointId, month } of months) {
+    const facts = await monthFacts(db, pointId, month, today);
+    if (!facts) continue;
+    const found = checkMonth(facts).map((finding) => ({
+      code: finding.code,
+      severity: blocking.has(finding.code) ? "BLOCK" : "WARN",
+      first_day: finding.firstDay,
+      last_day: finding.lastDay,
+      slot: finding.slot ?? null,
+      figures: figuresOf(finding),
+    }));
+    await sql`
+      with found as (
+        select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+          as f (code text, severity text, first_day date, last_day date, slot smallint, figures jsonb)
+      ), gone as (
+        update vee_exception e set status = 'FIXED', decided_at = ${now}, row_version = row_version + 1
+        where e.point_id = ${pointId} and e.month = ${`${month}-01`}::date and e.status = 'OPEN' and not exists
+          (select from found f where f.code = e.code and f.first_day = e.first_day and f.slot is not distinct from e.slot)
+      )
+      insert into vee_exception (point_id, channel, month, code, severity, first_day, last_day, slot, figures, opened_at)
+      select ${pointId}, 'ACTIVE_IMPORT', ${`${month}-01`}::date, f.code, f.severity, f.first_day, f.last_day, f.slot,
+        f.figures, ${now} from found f
+      on conflict (point_id, channel, month, code, first_day, coalesce(slot, 0)) where month is not null
+      do update set last_day = excluded.last_day, figures = excluded.figures, severity = excluded.severity,
+        status = 'OPEN', decided_at = null, decided_by = null, reason = null, row_version = vee_exception.row_version + 1
+        where (vee_exception.figures, vee_exception.last_day) is distinct from (excluded.figures, excluded.last_day)
+          or vee_exception.status = 'FIXED'`.execute(db);
+  }
+}
+
+/** Lets months of points be checked again soon. `changed`: a query for `point_id, day`. */
+export const markChanged = (db: Db, changed: RawBuilder<unknown>) =>
+  sql`insert into reading_check (point_id, month, checked_at)
+    select distinct c.point_id, date_trunc('month', c.day::timestamp)::date, '-infinity'::timestamptz
+    from (${changed}) c order by 1, 2
+    on conflict (point_id, month) do update set checked_at = excluded.checked_at`.execute(db);
+
+/**
+ * Months of points that were marked as changed, and points whose last whole month has not been checked since it ended, or since its readings, meters, tenancies or the
+ * point have changed.
+ */
+export async function monthsToCheck(db: Db, today: string, most: number): Promise<PointMonth[]> {
+  const { rows } = await sql<PointMonth>`
+    with month as (
+      select (date_trunc('month', ${today}::timestamp) - interval '1 month')::date as first,
+        date_trunc('month', ${today}::timestamp)::date as next
+    )
+    (select c.point_id as "pointId", to_char(c.month, 'YYYY-MM') as month
+    from reading_check c join month m on c.month < m.next where c.checked_at = '-infinity'
+    order by c.month, c.point_id limit ${most})
+    union
+    (select p.id, to_char(m.first, 'YYYY-MM')
+    from month m cross join pickup_point p
+    left join reading_check c on c.point_id = p.id and c.month = m.first
+    where p.status <> 'DRAFT' and exists (select from point_tenancy t where t.point_id = p.id and t.valid_from < m.next
+        and (t.valid_to is null or t.valid_to > m.first))
+      and (c.checked_at is null or p.updated_at > c.checked_at
+        or exists (select from interval_day d where d.point_id = p.id and d.day >= m.first and d.day < m.next
+          and d.written_at > c.checked_at)
+        or exists (select from meter_install i where i.point_id = p.id and i.updated_at > c.checked_at)
+        or exists (select from point_tenancy t where t.point_id = p.id and t.updated_at > c.checked_at))
+    order by p.id limit ${most})
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function noteChecked(db: Db, months: readonly PointMonth[], now: Date): Promise<void> {
+  await sql`insert into reading_check (point_id, month, checked_at)
+    select point_id, (month || '-01')::date, ${now}::timestamptz
+    from unnest(${months.map(({ pointId }) => pointId)}::bigint[], ${months.map(({ month }) => month)}::text[])
+      as m (point_id, month)
+    on conflict (point_id, month) do update set checked_at = excluded.checked_at`.execute(db);
+}
