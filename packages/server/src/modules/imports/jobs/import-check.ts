@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { ReadRow, RowJudge } from "../../../kernel/targets/import-target.ts";
 import { JobLost, type JobKind, type JobRun } from "../../../kernel/work/jobs.ts";
-import type { SheetRow, SheetSource } from "../../../kernel/spreadsheets/spreadsheets.ts";
+import type { SheetRow } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import {
   createTicker,
   type ImportNeeds,
@@ -18,6 +18,7 @@ import {
   toRefusal,
 } from "../import-ports.ts";
 import { type BatchRow, createImportRepository, readingOf } from "../import-repository.ts";
+import { countBytes } from "./count-bytes.ts";
 import { checkWholeFile } from "./whole-file-check.ts";
 import { createImportRowRepository, noCounts } from "../rows/import-row-repository.ts";
 import { type PackedRows, packRows, type StagedVerdict } from "../rows/packed-rows.ts";
@@ -186,28 +187,6 @@ async function stageFile(
 
 const rowsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { count }) => sum + count, 0);
 const charsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { size }) => sum + size, 0);
-
-/** Counts the bytes read, to estimate how much is left. */
-export function countBytes(file: SheetSource): { source: SheetSource; bytes: () => number } {
-  let bytes = 0;
-  const count = () =>
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, controller) {
-        bytes += part.length;
-        controller.enqueue(part);
-      },
-    });
-  return {
-    bytes: () => bytes,
-    source: {
-      size: file.size,
-      slice(start, end) {
-        const part = file.slice(start, end);
-        return { stream: () => part.stream().pipeThrough(count()), arrayBuffer: () => part.arrayBuffer() };
-      },
-    },
-  };
-}
 
 function toStaged({ row, cells, extra }: SheetRow): StagedRow {
   const texts = cells.map(({ text }) => storable(text));

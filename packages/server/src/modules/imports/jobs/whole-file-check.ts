@@ -5,7 +5,7 @@ import { JobLost, type JobRun } from "../../../kernel/work/jobs.ts";
 import type { FileCheck, WholeFileTarget } from "../../../kernel/targets/whole-file-target.ts";
 import { createTicker, type ImportPorts, toRefusal } from "../import-ports.ts";
 import { type BatchRow, createImportRepository, readingOf } from "../import-repository.ts";
-import { countBytes } from "./import-check.ts";
+import { countBytes } from "./count-bytes.ts";
 
 /** The dry run of a kind that reads a file as a whole. A worker that takes over begins anew. */
 export async function checkWholeFile(
