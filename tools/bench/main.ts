@@ -25,6 +25,7 @@ import { benchRecords } from "./records/records.ts";
 import { type Section, writeSection } from "./measuring/report.ts";
 import { benchStatements } from "./statements/statements.ts";
 import { benchPricing } from "./pricing.ts";
+import { benchReadings } from "./readings.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchWebhooks } from "./webhooks.ts";
 import { benchStartup } from "./start/startup.ts";
@@ -64,6 +65,7 @@ const benches: Record<string, () => Promise<Section>> = {
   accounts: benchAccounts,
   webhooks: benchWebhooks,
   pricing: benchPricing,
+  readings: benchReadings,
   spreadsheets: async () => ({
     title: "Spreadsheets",
     intro: "Reading and writing tables of customers in this process.",

@@ -24,6 +24,7 @@ export const measuredSources: Readonly<Record<string, readonly string[]>> = {
   accounts: modules("sessions", "users", "registrations"),
   webhooks: ["packages/server/src/node/webhooks", ...modules("webhooks", "changes")],
   pricing: [...modules("pricing"), "packages/contract/src/invoices/invoice-amounts.ts"],
+  readings: modules("readings"),
   spreadsheets: ["packages/server/src/kernel/spreadsheets"],
   transport: ["packages/server/src/kernel/transport-codec", ...modules("transport")],
   imports: [...modules("imports", "customers"), "packages/server/src/kernel/records"],
