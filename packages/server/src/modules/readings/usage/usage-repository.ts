@@ -7,28 +7,34 @@ export type BandSum = { segment: number; band: string | null; quantity: string; 
 
 /** Adds up active import by segment and band. Values of a whole day have no band. */
 export async function sumByBands(db: Db, segments: readonly Segment[], bands: readonly DayBands[]): Promise<BandSum[]> {
-  const { rows } = await sql<BandSum>`
+  // A letter for each slot: as arrays, because the place of a letter in a text is searched from its beginning each time.
+  const days = sql`
     with segment as materialized (
       select * from unnest(${segments.map(({ pointId }) => pointId)}::bigint[],
         ${segments.map(({ from }) => from)}::date[], ${segments.map(({ to }) => to)}::date[],
         ${segments.map(({ key }) => key)}::text[]) with ordinality as s (point_id, first, last, key, place)
     ), calendar as materialized (
-      select * from unnest(${bands.map(({ key }) => key)}::text[], ${bands.map(({ day }) => day)}::date[],
-        ${bands.map((one) => one.bands)}::text[]) as c (key, day, bands)
-    )
-    select (s.place - 1)::int as segment, v.band, sum(v.value)::text as quantity,
-      coalesce(sum(v.value) filter (where v.quality = 'E'), 0)::text as estimated
-    from segment s
-    join interval_day d on d.point_id = s.point_id and d.channel = 'ACTIVE_IMPORT' and d.day >= s.first and d.day < s.last
-    left join calendar c on c.key = s.key and c.day = d.day
-    cross join lateral (
-      select u.value, substr(d.quality, u.slot::int, 1) as quality,
-        case when d.resolution_min <= 60
-          then nullif(substr(c.bands, (u.slot::int - 1) * (d.resolution_min / 15) + 1, 1), '') end as band
-      from unnest(d.values) with ordinality as u (value, slot) where u.value is not null
-    ) v
-    group by s.place, v.band order by s.place, v.band`.execute(db);
-  return rows;
+      select c.key, c.day, r.minutes, array(select l.band from unnest(string_to_array(c.bands, null)) with ordinality
+        as l (band, quarter) where (l.quarter - 1) % (r.minutes / 15) = 0 order by l.quarter) as bands
+      from unnest(${bands.map(({ key }) => key)}::text[], ${bands.map(({ day }) => day)}::date[],
+        ${bands.map((one) => one.bands)}::text[]) as c (key, day, bands), unnest('{15,30,60}'::int[]) as r (minutes)
+    ), taken as (
+      select s.place, d.values, d.quality, c.bands
+      from segment s
+      join interval_day d on d.point_id = s.point_id and d.channel = 'ACTIVE_IMPORT'
+        and d.day >= s.first and d.day < s.last
+      left join calendar c on c.key = s.key and c.day = d.day and c.minutes = d.resolution_min
+    )`;
+  const { rows } = await sql<BandSum>`${days}
+    select (t.place - 1)::int as segment, v.band, sum(v.value)::text as quantity, '0' as estimated
+    from taken t cross join unnest(t.values, t.bands) as v (value, band)
+    where v.value is not null group by t.place, v.band order by t.place, v.band`.execute(db);
+  const { rows: estimated } = await sql<Pick<BandSum, "segment" | "band" | "estimated">>`${days}
+    select (t.place - 1)::int as segment, v.band, sum(v.value)::text as estimated
+    from taken t cross join unnest(t.values, t.bands, string_to_array(t.quality, null)) as v (value, band, quality)
+    where t.quality like '%E%' and v.quality = 'E' and v.value is not null group by t.place, v.band`.execute(db);
+  const ofBand = new Map(estimated.map((row) => [`${row.segment} ${row.band}`, row.estimated]));
+  return rows.map((row) => ({ ...row, estimated: ofBand.get(`${row.segment} ${row.band}`) ?? "0" }));
 }
 
 export type MonthSum = {
