@@ -141,6 +141,7 @@ test("what a customer who was merged had stays in the stream of the one that it 
 type Node = {
   "Node Type": string;
   "Index Name"?: string;
+  "Rows Removed by Filter"?: number;
   "Relation Name"?: string;
   "Actual Rows"?: number;
   Plans?: Node[];
@@ -205,11 +206,20 @@ test("a page of a stream of 20,000 events reads each part's newest by its index"
       const [statement] = asked.filter(({ text }) => text.includes("as rank"));
       const { rows } = await pool.query(`explain (analyze, format json) ${statement?.text}`, [...statement!.values]);
       const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);
-      const scanned = (index: string) => nodes.filter((node) => node["Index Name"] === index);
-      for (const index of ["audit_log_stream", "follow_up_stream", "invoice_stream", "payment_customer"]) {
-        expect(scanned(index).length, `${index} ${before}`).toBeGreaterThan(0);
+      const scanned = (...indexes: string[]) => nodes.filter((node) => indexes.includes(node["Index Name"] ?? ""));
+      // Where a quarter of all payments are the customer's, walking back by date costs as little as walking its own.
+      for (const indexes of [
+        ["audit_log_stream"],
+        ["follow_up_stream"],
+        ["invoice_stream"],
+        ["payment_customer", "payment_value_date"],
+      ]) {
+        expect(scanned(...indexes).length, `${indexes.join()} ${before}`).toBeGreaterThan(0);
         // Payments of a day have no order among them in the index: those of its last day are read whole.
-        for (const { "Actual Rows": read } of scanned(index)) expect(read, index).toBeLessThanOrEqual(60);
+        for (const node of scanned(...indexes)) {
+          expect(node["Actual Rows"], indexes.join()).toBeLessThanOrEqual(60);
+          expect(node["Rows Removed by Filter"] ?? 0, indexes.join()).toBeLessThanOrEqual(400);
+        }
       }
       const whole = nodes.filter((node) => node["Node Type"].includes("Seq Scan")).map((node) => node["Relation Name"]);
       for (const table of ["audit_log", "follow_up", "invoice", "payment"]) expect(whole).not.toContain(table);

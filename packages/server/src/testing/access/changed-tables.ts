@@ -23,7 +23,9 @@ export async function watchTables({ ownerPool, writes }: Pick<TestDatabase, "own
     create function note_change() returns trigger language plpgsql security definer as $$
       begin
         if tg_table_name = 'audit_log' and to_jsonb(new) ->> 'action' = 'authz_fail' then return null; end if;
-        insert into watched_change (change) values (lower(tg_op) || ' ' || tg_table_name);
+        -- A row of a partition is one of its table.
+        insert into watched_change (change)
+          values (lower(tg_op) || ' ' || coalesce(pg_partition_root(tg_relid), tg_relid)::regclass);
         return null;
       end $$`);
   const { rows } = await ownerPool.query<{ name: string }>(`
