@@ -2,6 +2,17 @@ import type { ShippedRow } from "../menus/menus.ts";
 
 export const readingMenu: readonly ShippedRow[] = [
   {
+    name: "MeterImport",
+    parent: "Meter",
+    path: "import",
+    component: "interval-import",
+    zh: "导入计量数据",
+    en: "Import readings",
+    icon: "upload-cloud-2-line",
+    sort: 1,
+    needs: ["meter:import"],
+  },
+  {
     name: "LoadCurve",
     parent: "Meter",
     path: "curve",

@@ -25,6 +25,7 @@ import { stepNames, stepOf, WizardState } from "./wizard-state.ts";
 export const CustomerImportPage = () => <ImportPage kind="customers" />;
 export const ContactImportPage = () => <ImportPage kind="contacts" />;
 export const MeterImportPage = () => <ImportPage kind="meters" />;
+export const IntervalImportPage = () => <ImportPage kind="intervals" />;
 export const PointImportPage = () => <ImportPage kind="points" />;
 export const ContractImportPage = () => <ImportPage kind="contracts" />;
 export const OpeningImportPage = () => <ImportPage kind="opening-statements" />;
@@ -47,7 +48,7 @@ function Wizard({ page }: { page: string }) {
   const found = useQuery({ ...oneImport(api, state.id ?? ""), enabled: state.id !== undefined });
   const batch = state.id === undefined ? undefined : found.data;
   const step = stepOf(batch, state.step);
-  const open = (id: string | undefined) => change({ id, step: undefined, tab: undefined });
+  const open = (id: string | undefined) => change({ id, step: undefined, tab: undefined, code: undefined });
   const startOver = <Button onClick={() => open(undefined)}>{t("startOver")}</Button>;
 
   const body = () => {

@@ -34,6 +34,20 @@ export const help: FeatureHelp = {
     tasks,
     words: ["dryRun", "receipt", "installation", "exchange", "multiplier"],
   },
+  "interval-import": {
+    purpose: {
+      en: "Adds interval readings from a file, a day or a value per row. Values that stand already are corrected and their history kept.",
+      zh: "从文件写入区间读数，一行一天或一行一个数据。已有的数据会更正，原来的数值留在历史中。",
+    },
+    tasks: [
+      { en: "Choose your file, or download a template", zh: "选择文件，或下载模板" },
+      { en: "Check times, unit and values as recognised, and the columns", zh: "核对识别出的时间、单位和数值，以及列" },
+      { en: "Read which lines are not accepted or held, and why", zh: "查看哪些行不接收或待确认，以及原因" },
+      { en: "Download rows with errors, correct and import them again", zh: "下载有误的行，改正后再次导入" },
+      { en: "Undo the import on its receipt", zh: "在回执中撤销导入" },
+    ],
+    words: ["reading", "dryRun", "receipt", "multiplier"],
+  },
   "point-import": {
     purpose: {
       en: "Creates and updates pick-up points from a file. Nothing is written until you commit, and an import can be undone for 24 hours.",

@@ -6,7 +6,15 @@ export const importTiles: readonly HomeTile[] = [
     key: "imports.wrong",
     kind: "waiting",
     title: { zh: "有错误行的导入", en: "Imports with errors" },
-    needs: ["customer:write", "assignment:write", "point:write", "contract:write", "invoice:final", "payment:record"],
+    needs: [
+      "customer:write",
+      "assignment:write",
+      "point:write",
+      "contract:write",
+      "invoice:final",
+      "payment:record",
+      "meter:import",
+    ],
     address: "/customer/import",
     async load(api, signal) {
       const { total, list } = await api.listImports({ query: { state: "wrong", pageSize: 3 } }, { signal });

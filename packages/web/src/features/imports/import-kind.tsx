@@ -56,7 +56,7 @@ const kinds: Record<ImportKind, KindLooks> = {
     one: (id) => `#${userAddress({ id })}`,
   },
   intervals: {
-    list: "#/meter/import",
+    list: "#/meter/curve",
   },
   assignments: {
     list: "#/customer/assignment",

@@ -1,11 +1,13 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportBatch, ImportRow, ImportState, ImportVerdict } from "@busbar/contract/imports/imports";
+import type { ReadingIssueCode } from "@busbar/contract/readings/reading-imports";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 export type RowsQuery = { verdict: ImportVerdict; pageNo: number; pageSize: number };
+export type IssuesQuery = { code?: ReadingIssueCode; pageNo: number; pageSize: number };
 
 export const noun = "imports";
 /** Polling interval; live events also report the progress, unless the stream is interrupted. */
@@ -32,6 +34,14 @@ export const importRows = (api: Api, batch: ImportBatch, query: RowsQuery) =>
   queryOptions({
     queryKey: [noun, "rows", batch.id, batch.jobId, batch.state, query],
     queryFn: ({ signal }) => api.listImportRows({ params: { id: batch.id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What was found in a file of readings, by line. */
+export const importIssues = (api: Api, batch: ImportBatch, query: IssuesQuery) =>
+  queryOptions({
+    queryKey: [noun, "issues", batch.id, batch.jobId, batch.state, query],
+    queryFn: ({ signal }) => api.listImportIssues({ params: { id: batch.id }, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 

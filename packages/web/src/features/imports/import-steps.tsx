@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportReading } from "@busbar/contract/imports/imports";
+import type { ReadingLayoutChoice } from "@busbar/contract/readings/reading-imports";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -22,7 +23,8 @@ function useSteps(id: string) {
     }),
     check: useWrite({
       ...settings,
-      write: (mapping: ImportMapping, options) => api.checkImport({ params, body: { mapping } }, options),
+      write: (body: { mapping: ImportMapping; layout?: ReadingLayoutChoice }, options) =>
+        api.checkImport({ params, body }, options),
     }),
     commit: useWrite({
       ...settings,

@@ -1,4 +1,5 @@
 import { ImportVerdict, type ImportBatch } from "@busbar/contract/imports/imports";
+import { readingIssueCodes } from "@busbar/contract/readings/reading-imports";
 import { Id, Paging } from "@busbar/contract/kernel/http/paging";
 import { z } from "zod";
 
@@ -9,6 +10,8 @@ export const WizardState = z.object({
   /** A step that the batch allows besides the one of its state. */
   step: z.enum(["columns", "commit"]).optional(),
   tab: ImportVerdict.optional(),
+  /** Of the issues in a file of readings. */
+  code: z.enum(readingIssueCodes).optional(),
 });
 export type WizardState = z.output<typeof WizardState>;
 

@@ -1,9 +1,12 @@
 import type { ImportBatch, ImportMapping } from "@busbar/contract/imports/imports";
+import type { ReadingLayout, ReadingLayoutChoice } from "@busbar/contract/readings/reading-imports";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import cards from "../../../ui/pages/card.module.css";
 import styles from "../imports.module.css";
+import { LayoutChoice } from "../readings/LayoutChoice.tsx";
+import { holdsValues } from "../readings/value-columns.ts";
 import { ReadingChoice } from "./ReadingChoice.tsx";
 import { DiscardButton } from "./DiscardButton.tsx";
 import { useImportSteps } from "../import-steps.tsx";
@@ -20,11 +23,12 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
   const language = useLanguage();
   const { columns, fields } = useImportKind();
   const steps = useImportSteps();
+  const [layout, setLayout] = useState(batch.layout);
   const [mapping, setMapping] = useState<ImportMapping>(() => inFile(batch));
   const separator = language === "zh" ? "、" : ", ";
   const missing = fields.filter((field) => columns[field]?.required && mapping[field] === undefined);
   const used = new Set(Object.values(mapping));
-  const unused = batch.head.filter((_, at) => !used.has(at));
+  const unused = batch.head.filter(({ title }, at) => !used.has(at) && !holdsValues(title, layout));
   const titleOf = (title: string, letters: string) => `${letters}  ${title || t("columns.untitled")}`;
 
   const choose = (field: string, value: string) => {
@@ -50,7 +54,16 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
         </Callout>
       ) : null}
       <ReadingChoice batch={batch} />
-      <p className={styles.note}>{t(batch.mappingIs === "remembered" ? "columns.remembered" : "columns.hint")}</p>
+      {layout ? <LayoutChoice layout={layout} onChange={setLayout} /> : null}
+      <p className={styles.note}>
+        {t(
+          batch.mappingIs === "remembered"
+            ? "columns.remembered"
+            : layout?.form === "wide"
+              ? "layout.hint"
+              : "columns.hint",
+        )}
+      </p>
       <div className={styles.scroll}>
         <table className={`${styles.table} ${styles.mapping}`}>
           <thead>
@@ -112,7 +125,12 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
         <SubmitButton
           busy={steps.check.isPending}
           disabled={missing.length > 0}
-          onPress={() => steps.check.mutate(mapping, { onSuccess: () => onStep(undefined) })}
+          onPress={() =>
+            steps.check.mutate(
+              { mapping, ...(layout && { layout: choiceOf(layout) }) },
+              { onSuccess: () => onStep(undefined) },
+            )
+          }
         >
           {t("columns.check")}
         </SubmitButton>
@@ -120,6 +138,8 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
     </section>
   );
 }
+
+const choiceOf = ({ labels, unit, values }: ReadingLayout): ReadingLayoutChoice => ({ labels, unit, values });
 
 /** Without fields that a correction added to the file's columns. */
 function inFile({ mapping, head }: ImportBatch): ImportMapping {

@@ -1,3 +1,4 @@
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportBatch } from "@busbar/contract/imports/imports";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { useState, useSyncExternalStore } from "react";
@@ -17,6 +18,8 @@ import { useImportSteps } from "../import-steps.tsx";
 import { useImportKind, useImportTexts } from "../import-kind.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 import { StateTag } from "./RecentImports.tsx";
+import { IssuesView } from "../readings/IssuesView.tsx";
+import { ValueFacts } from "../readings/ValueFacts.tsx";
 import { RowsView } from "../rows/RowsView.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import type { WizardState } from "../wizard-state.ts";
@@ -32,6 +35,7 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
   const { undo } = useImportSteps();
   const [asking, setAsking] = useState(false);
   const { counts } = batch;
+  const ofValues = kind === "intervals";
   if (batch.state === "UNDOING")
     return <JobProgress jobId={batch.jobId ?? ""} title={t("undo.running")} cancel={t("undo.cancel")} />;
   const undone = batch.state === "UNDONE";
@@ -40,6 +44,23 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
       .downloadWrongRows({ params: { id: batch.id }, query: { format: batch.format } })
       .then((answer) => saveFile(answer, `wrong-rows.${batch.format}`))
       .catch(reportError);
+  const rowFacts = [
+    { key: "created", label: t(undone ? "verdict.new.undone" : "receipt.created"), value: formatCount(batch.created) },
+    {
+      key: "updated",
+      label: t(undone ? "verdict.changed.undone" : "receipt.updated"),
+      value: formatCount(batch.updated),
+    },
+    { key: "same", label: t("receipt.same"), value: formatCount(counts.same) },
+    { key: "left", label: t("receipt.left"), value: formatCount(counts.wrong) },
+    ...(counts.left > 0 ? [{ key: "leftOut", label: t("receipt.leftOut"), value: formatCount(counts.left) }] : []),
+  ];
+  const byAndAt = [
+    { key: "by", label: t("receipt.by"), value: batch.by },
+    undone
+      ? { key: "undone", label: t("receipt.undoneAt"), value: <DateText value={batch.undoneAt} /> }
+      : { key: "at", label: t("receipt.at"), value: <DateText value={batch.committedAt} /> },
+  ];
   return (
     <>
       <section className={`${cards.card} ${styles.card}`}>
@@ -47,29 +68,7 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
           <h2>{t(undone ? "receipt.undone" : "receipt.done")}</h2>
           <StateTag state={batch.state} />
         </div>
-        <KeyFacts
-          facts={[
-            {
-              key: "created",
-              label: t(undone ? "verdict.new.undone" : "receipt.created"),
-              value: formatCount(batch.created),
-            },
-            {
-              key: "updated",
-              label: t(undone ? "verdict.changed.undone" : "receipt.updated"),
-              value: formatCount(batch.updated),
-            },
-            { key: "same", label: t("receipt.same"), value: formatCount(counts.same) },
-            { key: "left", label: t("receipt.left"), value: formatCount(counts.wrong) },
-            ...(counts.left > 0
-              ? [{ key: "leftOut", label: t("receipt.leftOut"), value: formatCount(counts.left) }]
-              : []),
-            { key: "by", label: t("receipt.by"), value: batch.by },
-            undone
-              ? { key: "undone", label: t("receipt.undoneAt"), value: <DateText value={batch.undoneAt} /> }
-              : { key: "at", label: t("receipt.at"), value: <DateText value={batch.committedAt} /> },
-          ]}
-        />
+        {ofValues ? <ValueFacts batch={batch} more={byAndAt} /> : <KeyFacts facts={[...rowFacts, ...byAndAt]} />}
         {batch.error ? <Callout tone="danger">{batch.error.message}</Callout> : null}
         <div className={styles.receiptActions}>
           <Link variant="primary" href={list}>
@@ -104,10 +103,11 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
           }
           onClose={() => setAsking(false)}
         >
-          {batch.created > 0 ? (
-            <p>{t(kind === "payments" ? "undo.reversed" : "undo.created", { created: batch.created })}</p>
+          {batch.created > 0 ? <p>{t(createdWords(kind), { created: batch.created })}</p> : null}
+          {batch.updated > 0 ? (
+            <p>{t(ofValues ? "values.undo.updated" : "undo.updated", { updated: batch.updated })}</p>
           ) : null}
-          {batch.updated > 0 ? <p>{t("undo.updated", { updated: batch.updated })}</p> : null}
+          {batch.held > 0 ? <p>{t("values.undo.held", { held: batch.held })}</p> : null}
           {undo.error ? (
             <Callout tone="danger">
               <p>{messageOf(undo.error)}</p>
@@ -122,10 +122,17 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
           ) : null}
         </ConfirmDialog>
       </section>
-      <RowsView batch={batch} verdicts={["new", "changed", "wrong", "same", "left"]} state={state} change={change} />
+      {ofValues ? (
+        <IssuesView batch={batch} state={state} change={change} />
+      ) : (
+        <RowsView batch={batch} verdicts={["new", "changed", "wrong", "same", "left"]} state={state} change={change} />
+      )}
     </>
   );
 }
+
+const createdWords = (kind: ImportKind) =>
+  kind === "intervals" ? "values.undo.created" : kind === "payments" ? "undo.reversed" : "undo.created";
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ImportState } from "@busbar/contract/imports/imports";
+import type { ImportBatch, ImportState } from "@busbar/contract/imports/imports";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -27,6 +27,12 @@ export function StateTag({ state }: { state: ImportState }) {
   const t = useImportTexts();
   return <StatusTag tone={tones[state]}>{t(`state.${state}`)}</StatusTag>;
 }
+
+const outcomeOf = ({ kind, state }: Pick<ImportBatch, "kind" | "state">) => {
+  const undone = state === "UNDONE";
+  if (kind === "intervals") return undone ? "values.recent.undone" : "values.recent.made";
+  return undone ? "recent.undone" : "recent.made";
+};
 
 /** The person's own imports, newest first: continue one or open its receipt. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
@@ -63,7 +69,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                   </td>
                   <td>
                     {batch.committedAt
-                      ? t(batch.state === "UNDONE" ? "recent.undone" : "recent.made", {
+                      ? t(outcomeOf(batch), {
                           created: batch.created,
                           updated: batch.updated,
                         })
