@@ -3,19 +3,20 @@ import type { FeatureHelp } from "../../kernel/help/page-help.ts";
 export const help: FeatureHelp = {
   "load-curve": {
     purpose: {
-      en: "Shows the load of a pick-up point by quarter-hour: its maximum demand, load factor and energy of a day.",
-      zh: "显示一个用能点每 15 分钟的负荷，以及当天的最大负荷、负荷率和电量。",
+      en: "Shows the load of a pick-up point by quarter-hour: maximum demand, load factor and energy of a day, month or year.",
+      zh: "显示一个用能点每 15 分钟的负荷，以及一天、一月或一年的最大负荷、负荷率和电量。",
     },
     tasks: [
       { en: "Choose a point by name, number or external number", zh: "按名称、编号或户号选择用能点" },
-      { en: "Go to the day before or after", zh: "转到前一天或后一天", keys: [["ArrowLeft"], ["ArrowRight"]] },
       {
-        en: "Go a week back or on",
-        zh: "前移或后移一周",
-        keys: [
-          ["Shift", "ArrowLeft"],
-          ["Shift", "ArrowRight"],
-        ],
+        en: "Go a day, month or year back or on; with Shift a week or year",
+        zh: "前后移动一天、一月或一年；按住 Shift 移动一周或一年",
+        keys: [["ArrowLeft"], ["ArrowRight"]],
+      },
+      {
+        en: "Show energy, heat map or duration curve; the same key again shows the day",
+        zh: "显示电量、热力图或持续曲线；再按一次回到日曲线",
+        keys: [["m"], ["h"], ["d"]],
       },
       {
         en: "Compare with the day before, the average of like days or last year",
@@ -23,6 +24,6 @@ export const help: FeatureHelp = {
       },
       { en: "Show the values as a table, or download picture or CSV", zh: "改为表格，或下载图片和 CSV" },
     ],
-    words: ["reading", "load", "loadFactor", "likeDays"],
+    words: ["reading", "load", "loadFactor", "hoursOfUse", "durationCurve", "likeDays"],
   },
 };

@@ -16,7 +16,7 @@ export function readingsOf(api: Api, id: string, period: string) {
 }
 
 /** First day of a month or year, and the day after its last. */
-function daysOf(period: string): { from: string; to: string } {
+export function daysOf(period: string): { from: string; to: string } {
   const from = period.length === 4 ? `${period}-01-01` : `${period}-01`;
   const next = period.length === 4 ? `${Number(period) + 1}-01-01` : `${addDays(from, 31).slice(0, 7)}-01`;
   return { from, to: next };

@@ -73,3 +73,44 @@ test("a day without readings says so", async () => {
   await open(at("point*1", "day*2026-03-01"));
   expect(await screen.findByRole("heading", { name: "2026-03-01 没有读数" })).toBeTruthy();
 });
+
+test("M, H and D show month, heat map and duration curve, Enter opens the day of a cell", async () => {
+  const { user } = await open(at("point*1", "day*2025-03-07"));
+  await screen.findByRole("heading", { name: /^2025-03-07/ });
+  await user.keyboard("m");
+  expect(await screen.findByRole("radio", { name: "电量", checked: true })).toBeTruthy();
+  const plot = await screen.findByRole("img", { name: /休息日和节假日颜色较浅/ });
+  expect(await figure("电量 (kWh)")).toContain("698,917.066");
+  expect(await figure("最大负荷利用小时数")).toContain("688.9 h");
+  plot.focus();
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  expect(await screen.findByText(/^2025-03-02/, { selector: "[role=status]" })).toBeTruthy();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("heading", { name: /^2025-03-02 最大负荷/ })).toBeTruthy();
+  await user.keyboard("h");
+  expect(await screen.findByRole("radio", { name: "热力图", checked: true })).toBeTruthy();
+  await user.keyboard("d");
+  expect(await screen.findByRole("img", { name: /负荷从高到低排列/ })).toBeTruthy();
+  await user.keyboard("d");
+  expect(await screen.findByRole("radio", { name: "日曲线", checked: true })).toBeTruthy();
+});
+
+test("a heat map has its numbers as a table of days by quarter-hours", async () => {
+  const { user } = await open(at("point*1", "day*2025-02-07", "look*heat"), "en");
+  await user.click(await screen.findByRole("button", { name: "Table" }));
+  const table = within(await screen.findByRole("table"));
+  expect(table.getAllByRole("row")).toHaveLength(29);
+  expect(table.getAllByRole("columnheader")).toHaveLength(97);
+});
+
+test("a gas point shows its quantity by day, since it is read once a day", async () => {
+  await server.database.ownerPool.query(
+    `insert into interval_day (point_id, channel, day, resolution_min, written_at, total, max_slot, quality, "values")
+     select 13, 'ACTIVE_IMPORT', d::date, 1440, d, 1234000, 1, null, '{1234000}' from generate_series(
+       '2025-03-01'::timestamp, '2025-03-31', '1 day') d on conflict do nothing`,
+  );
+  await open(at("point*13", "day*2025-03-07"));
+  expect(await screen.findByRole("heading", { name: "2025-03 的用量" })).toBeTruthy();
+  expect(await figure("电量 (m³)")).toContain("38,254.000");
+  expect(screen.queryByRole("radio", { name: "热力图" })).toBeNull();
+});

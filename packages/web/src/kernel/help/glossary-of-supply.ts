@@ -73,6 +73,22 @@ export const ofSupply = {
     zh: "负荷率",
     meaning: { en: "average load divided by maximum demand", zh: "平均负荷与最大负荷之比" },
   },
+  hoursOfUse: {
+    en: "hours of use",
+    zh: "最大负荷利用小时数",
+    meaning: {
+      en: "energy of a month or year divided by its maximum demand",
+      zh: "一月或一年的电量与最大负荷之比",
+    },
+  },
+  durationCurve: {
+    en: "duration curve, heat map",
+    zh: "持续负荷曲线、热力图",
+    meaning: {
+      en: "loads of a month or year from the highest to the lowest; days by quarter-hours, coloured by load",
+      zh: "一月或一年的负荷从高到低排列；以日期和 15 分钟时刻为坐标、按负荷着色",
+    },
+  },
   likeDays: {
     en: "like days",
     zh: "同类日",

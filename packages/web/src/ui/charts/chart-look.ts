@@ -37,9 +37,13 @@ export const tooltipOf = (look: ChartLook) => ({
 
 /** Calls `draw` again when the element's size or the theme changes. @returns the function that stops it */
 export function drawAgain(element: HTMLElement, instance: { resize(): void }, draw: () => void): () => void {
+  // The observer also tells the size with which the chart has been rendered.
+  let drawn = [element.clientWidth, element.clientHeight];
   const sized = new ResizeObserver(() => {
+    const size = [element.clientWidth, element.clientHeight];
     // A hidden view has no size; it is rendered when it is shown again.
-    if (element.clientWidth === 0) return;
+    if (size[0] === 0 || (size[0] === drawn[0] && size[1] === drawn[1])) return;
+    drawn = size;
     instance.resize();
     draw();
   });

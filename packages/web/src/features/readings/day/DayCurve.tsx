@@ -1,24 +1,19 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import IconEarlier from "~icons/ri/arrow-left-s-line";
-import IconLater from "~icons/ri/arrow-right-s-line";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import type { ChangeQuery } from "../../../kernel/lists/list-state.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { RecordFigures } from "../../../records/figures/RecordFigures.tsx";
 import { PlotCard } from "../../../ui/charts/plots/PlotCard.tsx";
-import { DayField } from "../../../ui/fields/DayField.tsx";
-import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
 import { CheckGroup } from "../../../ui/form/choosing/CheckGroup.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { addDays } from "../../../ui/values/days.ts";
+import { CurveBar } from "../CurveBar.tsx";
 import { Compared, type CurveState } from "../curve-state.ts";
 import { PlotSkeleton } from "../PlotSkeleton.tsx";
 import { readingsOf } from "../reading-queries.ts";
 import { readingTexts } from "../reading-texts.ts";
 import styles from "../readings.module.css";
-import { useCurveKeys } from "../use-curve-keys.ts";
 import { monthsBefore, yearBefore } from "./compared-days.ts";
 import { dayLoadOf } from "./day-load.ts";
 import { useDayWords } from "./day-words.tsx";
@@ -52,11 +47,6 @@ export function DayCurve({ point, day, state, onChange }: DayCurveProps) {
     () => [...others.days, ...(series?.days ?? [])].map((one) => dayLoadOf(one, series?.timeZone ?? "UTC")),
     [others.days, series],
   );
-  const goTo = (next: string) => onChange({ day: next });
-  useCurveKeys({
-    onStep: (sign, far) => goTo(addDays(day, sign * (far ? 7 : 1))),
-    onLetter: () => false,
-  });
   const words = useDayWords({ series, days, day, compare });
   // Until another month has been read, the card stays as it is: its table stays a table.
   const [held, setHeld] = useState(words.plot);
@@ -66,16 +56,7 @@ export function DayCurve({ point, day, state, onChange }: DayCurveProps) {
   const error = own.error ?? others.error;
   return (
     <>
-      <div className={styles.bar}>
-        <span className={styles.days}>
-          <IconButton aria-label={t("earlier")} title={t("earlier")} onClick={() => goTo(addDays(day, -1))}>
-            <Icon of={IconEarlier} />
-          </IconButton>
-          <DayField aria-label={t("day")} value={day} required onChange={(next) => next && goTo(next)} />
-          <IconButton aria-label={t("later")} title={t("later")} onClick={() => goTo(addDays(day, 1))}>
-            <Icon of={IconLater} />
-          </IconButton>
-        </span>
+      <CurveBar day={day} state={state} onChange={onChange} daily={false}>
         <CheckGroup
           aria-label={t("compare")}
           look="bordered"
@@ -84,7 +65,7 @@ export function DayCurve({ point, day, state, onChange }: DayCurveProps) {
           value={compare}
           onChange={(values) => onChange({ compare: values })}
         />
-      </div>
+      </CurveBar>
       <div className={styles.figures}>
         <RecordFigures label={t("title")} figures={words.figures} />
       </div>

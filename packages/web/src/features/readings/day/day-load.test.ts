@@ -22,10 +22,11 @@ test.each([
   [15, 96, "209.772", 839_088],
   [30, 48, "209.772", 419_544],
   [60, 24, "209.772", 209_772],
+  [1440, 1, "240.024", 10_001],
 ])("the load of a slot of %i minutes is its energy for an hour", (resolutionMinutes, count, value, load) => {
   const { slots } = dayLoadOf(dayOf("2025-03-07", { resolutionMinutes, values: all(count, value) }), zone);
   expect(slots).toHaveLength(count);
-  expect(slots[0]).toEqual({ from: "00:00", to: slots[1]?.from, load, quality: "A" });
+  expect(slots[0]).toEqual({ from: "00:00", to: slots[1]?.from ?? "24:00", load, quality: "A" });
   expect(slots.at(-1)?.to).toBe("24:00");
 });
 

@@ -34,7 +34,6 @@ export function dayLoadOf(
   zone: string,
 ): DayLoad {
   const clock = startsOf(day, zone, resolutionMinutes);
-  const perHour = resolutionMinutes === 1440 ? 1 : 60 / resolutionMinutes;
   return {
     day,
     dayType,
@@ -43,7 +42,7 @@ export function dayLoadOf(
     slots: values.map((value, at) => ({
       from: clock[at] ?? "",
       to: clock[at + 1] ?? "24:00",
-      load: value === null ? null : thousandths(value) * perHour,
+      load: value === null ? null : Math.round((thousandths(value) * 60) / resolutionMinutes),
       quality: (quality?.[at] ?? (value === null ? "-" : "A")) as Quality,
     })),
   };

@@ -1,26 +1,15 @@
 import type { IntervalSeries } from "@busbar/contract/readings/readings";
-import { ofThousandths } from "@busbar/contract/readings/slots";
 import { useMemo } from "react";
 import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
 import type { Plot } from "../../../ui/charts/plots/PlotCard.tsx";
 import { addDays } from "../../../ui/values/days.ts";
-import { formatQuantity } from "../../../ui/values/format-values.ts";
 import { Missing } from "../../../ui/values/Values.tsx";
 import type { Compared } from "../curve-state.ts";
 import { readingTexts } from "../reading-texts.ts";
 import { likeDaysBefore, loadsAt, meanAt, yearBefore } from "./compared-days.ts";
 import { type DayLoad, dayFigures } from "./day-load.ts";
+import { cell, loadUnit, shownLoad, shownShare } from "./load-words.ts";
 import { type ComparedCurve, dayPlot } from "./day-plot.ts";
-
-/** Thousandths of a unit with three decimals, as people read them. */
-const shownLoad = (value: number): string => formatQuantity(ofThousandths(value), 3);
-
-/** A share as `65.3%`. */
-const shownShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
-
-/** The unit of a load: kW, or that of the series an hour. */
-const loadUnit = ({ unit }: Pick<IntervalSeries, "unit">): string =>
-  unit === "kWh" ? "kW" : unit === "kvarh" ? "kvar" : `${unit}/h`;
 
 type Given = {
   series: IntervalSeries | undefined;
@@ -141,6 +130,3 @@ export function useDayWords({ series, days, day, compare }: Given) {
     }
   }, [series, days, day, compare, t]);
 }
-
-/** A load as a cell of table and file; empty where it is missing. */
-const cell = (load: number | null): string => (load === null ? "" : ofThousandths(load));
