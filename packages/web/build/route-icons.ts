@@ -6,13 +6,12 @@ import type { Plugin } from "vite";
 const id = "virtual:route-icons";
 
 /**
- * Icons of routes that are no rows of the menu, of the template pages, and of an entry without one. The large ones deep in
+ * Icons of routes that are no rows of the menu, of the template pages, and of an entry without one. Those deep in
  * the menu of the template pages come when their group is opened.
  */
 const besides = `menu-line notification-line error-warning-line code-box-line remixicon-line table-2 file-list-2-line
-  archive-line flow-chart bubble-chart-line printer-line message-2-line notification-badge-line arrow-left-right-line
-  chat-upload-line route-line external-link-line window-line search-2-line
-  apps-line shopping-cart-line delete-column flashlight-line`.split(/\s+/);
+  archive-line message-2-line external-link-line window-line search-2-line apps-line shopping-cart-line
+  delete-column flashlight-line`.split(/\s+/);
 /** Drawn with the menu; any other name is fetched at run time. */
 const usual = [...new Set([...shippedRows.flatMap(({ icon }) => icon ?? []), ...besides])];
 

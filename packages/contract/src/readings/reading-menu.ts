@@ -23,4 +23,15 @@ export const readingMenu: readonly ShippedRow[] = [
     sort: 2,
     needs: ["meter:read"],
   },
+  {
+    name: "DataQuality",
+    parent: "Meter",
+    path: "quality",
+    component: "data-quality",
+    zh: "数据质量",
+    en: "Data quality",
+    icon: "shield-check-line",
+    sort: 3,
+    needs: ["meter:vee", "meter:import"],
+  },
 ];

@@ -26,4 +26,20 @@ export const help: FeatureHelp = {
     ],
     words: ["reading", "load", "loadFactor", "hoursOfUse", "durationCurve", "likeDays"],
   },
+  "data-quality": {
+    purpose: {
+      en: "Lists what imports and checks of a month have found in readings. What blocks billing is corrected or estimated; the rest is accepted or ignored with a reason.",
+      zh: "列出导入和月度检查发现的计量异常。阻止出账的须修正或估算数据，其余填写原因后接受或忽略。",
+    },
+    tasks: [
+      { en: "Open the load curve of the first day from a row", zh: "从一行打开首日的负荷曲线" },
+      { en: "Accept or ignore one, or many at once with one reason", zh: "接受或忽略一条，或用同一原因批量处理" },
+      {
+        en: "Estimate missing readings: values and total are shown before they are written",
+        zh: "估算缺数：写入前先显示各数值与合计",
+      },
+      { en: "Filter by status to find who decided and why", zh: "按状态筛选，查看由谁处理及原因" },
+    ],
+    words: ["exception", "heldValue", "estimated", "reading"],
+  },
 };

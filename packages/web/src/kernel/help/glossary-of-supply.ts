@@ -97,6 +97,27 @@ export const ofSupply = {
       zh: "按节假日表属于同一日类型的日期：工作日、休息日或节假日",
     },
   },
+  estimated: {
+    en: "estimated, missing",
+    zh: "估算、缺数",
+    meaning: { en: "a value that was not measured; a slot without a value", zh: "不是实测的数值；没有数值的数据点" },
+  },
+  heldValue: {
+    en: "held value",
+    zh: "待确认数据",
+    meaning: {
+      en: "a reading above what is plausible; its slot stays as it is until a person decides",
+      zh: "超出合理范围的读数；在处理之前，对应的数据点保持不变",
+    },
+  },
+  exception: {
+    en: "reading exception",
+    zh: "计量异常",
+    meaning: {
+      en: "what an import or a check of a month has found in readings, until it is decided or the data is right",
+      zh: "导入或月度检查在读数中发现的问题，直到有人处理或数据更正",
+    },
+  },
   exchange: {
     en: "exchange",
     zh: "换表",
