@@ -89,9 +89,9 @@ export const ReadingException = z.object({
 export type ReadingException = z.infer<typeof ReadingException>;
 
 const filters = {
-  code: many(ExceptionCode),
-  severity: many(ExceptionSeverity),
-  status: many(ExceptionStatus),
+  code: many(ExceptionCode).describe("Code of the check."),
+  severity: many(ExceptionSeverity).describe("Whether it blocks billing, needs review or is a value on hold."),
+  status: many(ExceptionStatus).describe("Status of the exception."),
   customerId: Id.optional(),
   pointId: Id.optional(),
   month: Month.optional(),

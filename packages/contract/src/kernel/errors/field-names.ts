@@ -38,6 +38,7 @@ const names: Record<string, Bilingual> = {
   day: { zh: "日期", en: "Date" },
   dayType: { zh: "日类型", en: "Day type" },
   days: { zh: "日期", en: "Days" },
+  decision: { zh: "处理结果", en: "Decision" },
   departmentId: { zh: "部门", en: "Department" },
   accountId: { zh: "服务账号", en: "Service account" },
   eventTypes: { zh: "事件", en: "Events" },
