@@ -210,8 +210,8 @@ export type PickUpPointQuery = z.output<typeof PickUpPointQuery>;
 export const specifiedPoint = pick(points, ["externalCode", "name", "capacityKva", "voltageLevel"]);
 
 /**
- * A row in the specification's format. The last three are null without readings, and for people who may not read meters:
- * unknown, not zero.
+ * A row in the specification's format. The last three are null without readings, and for people who may not read meters or
+ * work on exceptions: unknown, not zero.
  */
 export const PickUpPoint = z.object({
   id: Id,

@@ -129,9 +129,11 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
       };
       const { rows, total } = await pageAndTotal(actor, filters);
       const ids = rows.map(({ id }) => id);
-      // Known to people who read meters.
+      // Known to people who read meters, and exceptions to those who work on them.
       const readings = meets(actor, ["meter:read"]) ? await readingsOfPoints(db, ids, clock.today()) : noReadings;
-      return { list: rows.map((row) => toPickUpPoint(row, readings(row.id))), total };
+      const seesIssues = meets(actor, ["meter:vee"]) || meets(actor, ["meter:import"]);
+      const of = (id: string) => ({ ...readings(id), ...(!seesIssues && { openIssues: null }) });
+      return { list: rows.map((row) => toPickUpPoint(row, of(row.id))), total };
     },
 
     /** @throws AppError `not_found` */

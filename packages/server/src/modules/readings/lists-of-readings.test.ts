@@ -36,6 +36,11 @@ test("R-B02 a point tells how many exceptions of its readings are open", async (
     where p.external_code = 'PP-DEMO-008'`);
   const known = await points("clerk1");
   expect([known.get("PP-DEMO-008")?.openIssues, known.get("PP-DEMO-001")?.openIssues]).toEqual([2, 0]);
+  // Customers read their meters, and do not work on exceptions.
+  expect((await points("enterprise7")).get("PP-DEMO-008")).toMatchObject({
+    lastDataDay: "2026-01-19",
+    openIssues: null,
+  });
 });
 
 test("R-B02 a partner does not read meters, so it is not told of their readings", async () => {
