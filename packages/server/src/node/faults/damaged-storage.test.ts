@@ -60,7 +60,7 @@ test("a spoilt table makes readiness red and is told in one line, to people in w
 
   const found = await examine({ NODE_ENV: "test", DATA_DIR: path }, { deep: true });
   const places = found.filter(({ what, state }) => what === "storage" && state === "bad").map(({ text }) => text);
-  expect(places).toContainEqual(expect.stringMatching(/^customer: the checksum of block 0 /));
+  expect(places).toContainEqual(expect.stringMatching(/^customer: the checksum of block \d+ /));
   expect(places.at(-1)).toMatch(/restore the last backup/);
   expect(readFileSync(join(cluster.folder, "PG_VERSION"), "utf8")).toBe("18\n");
 }, 180_000);
