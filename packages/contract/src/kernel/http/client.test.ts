@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type CallError, createClient, toForm, toRequest } from "./client.ts";
+import { type CallError, createClient, toForm, toQuery, toRequest } from "./client.ts";
 import { codeOf, isSuccess } from "./envelope.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -106,6 +106,17 @@ test("R-C01 a body is JSON in UTF-8", async () => {
   const request = toRequest(routes.write, { body: { name: "华东 &=" } }, base);
   expect(request.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(await request.text()).toBe('{"name":"华东 &="}');
+});
+
+test("R-C01 more than twenty values of one name are one value, as an export of many columns needs", () => {
+  const columns = Array.from({ length: 21 }, (_, at) => `c${at}`);
+  expect(toQuery({ columns: columns.slice(1) })).toBe(
+    `?${columns
+      .slice(1)
+      .map((one) => `columns=${one}`)
+      .join("&")}`,
+  );
+  expect(new URLSearchParams(toQuery({ columns })).getAll("columns")).toEqual([columns.join(",")]);
 });
 
 test("R-C01 a form is a query string", async () => {

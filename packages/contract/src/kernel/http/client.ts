@@ -75,11 +75,18 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
   });
 }
 
-/** A query string: undefined left out, arrays as repeated keys. Empty text when nothing is left. */
+/** The most values of one name in a query: the specification's limit. */
+const mostValues = 20;
+
+/**
+ * A query string: undefined left out, arrays as repeated keys. More values than a name may have are one, separated by
+ * commas, which lists of columns also take. Empty text when nothing is left.
+ */
 export function toQuery(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    for (const one of values.length > mostValues ? [values.join(",")] : values) {
       if (one !== undefined && one !== null) search.append(name, String(one));
     }
   }
