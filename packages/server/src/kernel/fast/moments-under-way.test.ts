@@ -78,7 +78,7 @@ test("lists by time step over the customers of a commit under way, and show them
           await app.database.pool.query(`select from pg_locks l join pg_database d on d.oid = l.database
             where not l.granted and d.datname = current_database()`)
         ).rows.length,
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toBe(1);
   const during = freshList();
