@@ -1,5 +1,5 @@
 import { dayTypeOf, type SpecialDays } from "../holidays/day-types.ts";
-import { slotStarts } from "../readings/slots.ts";
+import { slotsOfDay, slotStarts } from "../readings/slots.ts";
 import type { DayType } from "./tou-bands.ts";
 
 type Season = { fromDay: string; toDay: string; dayType: DayType; slots: string };
@@ -18,6 +18,7 @@ export function bandsOfDay(seasons: readonly Season[], day: string, special: Spe
 
 /** The same for the quarter-hours that a local day really has: each has the band of the clock at its start. */
 export function bandsOfSlots(bands: string, day: string, timeZone: string): string {
+  if (slotsOfDay(day, timeZone, 15) === bands.length) return bands;
   return slotStarts(day, timeZone, 15)
     .map((start) => bands[Number(start.slice(0, 2)) * 4 + Number(start.slice(3)) / 15])
     .join("");

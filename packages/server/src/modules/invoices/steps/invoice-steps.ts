@@ -10,6 +10,7 @@ import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { editRecord } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
+import { specialDays } from "../../../kernel/records/special-days.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { acceptChecks } from "../checks/accept-checks.ts";
@@ -21,9 +22,12 @@ import { buyerOf, recordsOf } from "../invoice-shape.ts";
 import { dueDateOf } from "./due-date.ts";
 import { createReviewNotices } from "./review-notices.ts";
 import { nextDocNo, transitionInvoice } from "./invoice-transition.ts";
-import { correctedBy, insertExtension, markCreditsSettled, restOfCorrected, specialDays } from "./step-repository.ts";
+import { correctedBy, insertExtension, markCreditsSettled, restOfCorrected } from "./step-repository.ts";
 
 type Context = Pick<CallContext, "write">;
+/** More days than the longest run without a working day. */
+const mostDaysOff = 40;
+
 type Versioned = { rowVersion: number };
 type WithReason = Versioned & { reason: string };
 
@@ -168,7 +172,9 @@ export function createInvoiceSteps(
   async function issue({ unit, row, by, inPlaceOf, now, today }: Writing): Promise<void> {
     if (row.hash !== row.calc_hash) throw new AppError("invoice.changed");
     await refuseTooLarge(unit.tx, row);
-    const dueDate = dueDateOf(today, row.terms_days, await specialDays(unit.tx, addDays(today, row.terms_days)));
+    const from = addDays(today, row.terms_days);
+    const special = await specialDays(unit.tx, { from, to: addDays(from, mostDaysOff) });
+    const dueDate = dueDateOf(today, row.terms_days, special);
     const hasToPay = new Exact(row.payable).greaterThan(0);
     const settled = { paid_at: now, settlement_kind: row.doc_type === "CREDIT" ? null : "ZERO" };
     const docNo = await nextDocNo(unit.tx, row.doc_type, Number(today.slice(0, 4)), row.id);

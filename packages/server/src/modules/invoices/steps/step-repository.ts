@@ -1,19 +1,7 @@
-import { addDays } from "@busbar/contract/kernel/business-time";
 import { sql } from "kysely";
 import { invoiceState, invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
-import type { SpecialDays } from "./due-date.ts";
 import type { LockedInvoice } from "./invoice-transition.ts";
-
-/** More days than the longest run without a working day. */
-const mostDaysOff = 40;
-
-/** The days near `from` that are worked or not unlike their weekday. */
-export async function specialDays(tx: Db, from: string): Promise<SpecialDays> {
-  const { rows } = await sql<{ date: string; kind: "HOLIDAY" | "MAKEUP_WORKDAY" }>`select date, kind from public_holiday
-    where date >= ${from}::date and date < ${addDays(from, mostDaysOff)}::date`.execute(tx);
-  return new Map(rows.map(({ date, kind }) => [date, kind]));
-}
 
 /** What all credits of a statement, issued or not, leave of its amount; negative where they exceed it. */
 export async function restOfCorrected(tx: Db, customerId: string, correctedId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
-import { dayTypeOf, type HolidayKind } from "@busbar/contract/holidays/day-types";
-import { sql } from "kysely";
+import { dayTypeOf } from "@busbar/contract/holidays/day-types";
+import { specialDays } from "../../../kernel/records/special-days.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { estimateGap, type EstimationMethod, gapsOf } from "../checks/estimation.ts";
 import type { DayValues, MonthFacts } from "../checks/month-checks.ts";
@@ -25,8 +25,9 @@ export async function estimateMonth(
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return { days: [], left: 0 };
   const from = addDays(first, -daysBack);
-  const known = await daysOf(db, pointId, from, addDays(last, 2));
-  const special = await specialDays(db, from, addDays(last, 2));
+  const to = addDays(last, 2);
+  const known = await daysOf(db, pointId, from, to);
+  const special = await specialDays(db, { from, to });
   const byType = [...known.values()].toSorted((one, other) => (one.day < other.day ? 1 : -1));
   let left = 0;
   const estimated = days.flatMap((day): EstimatedDay[] => {
@@ -61,10 +62,4 @@ function around(
   const end = gap.start + gap.length;
   const after = end < values.length ? values[end] : known.get(addDays(day, 1))?.values[0];
   return { before: before ?? null, after: after ?? null };
-}
-
-async function specialDays(db: Db, from: string, to: string): Promise<Map<string, HolidayKind>> {
-  const { rows } = await sql<{ date: string; kind: HolidayKind }>`select date, kind from public_holiday
-    where date >= ${from}::date and date < ${to}::date`.execute(db);
-  return new Map(rows.map(({ date, kind }) => [date, kind]));
 }

@@ -1,15 +1,15 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
-import type { HolidayKind } from "@busbar/contract/holidays/day-types";
 import type { PlanSnapshot } from "@busbar/contract/price-plans/plan-versions";
 import { bandsOfDay, bandsOfSlots } from "@busbar/contract/tou-calendars/calendar-days";
 import type { TouSeason } from "@busbar/contract/tou-calendars/tou-calendars";
 import { sql } from "kysely";
+import { specialDays } from "../../../kernel/records/special-days.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 
 export type Days = { from: string; to: string };
 export type ZonedPoint = { id: string; time_zone: string };
 export type BandCalendar = { code: string; name: string; ofContract: boolean };
-/** The days of a point on which one calendar decides on its bands. `contract`: under one of its versions. */
+/** The days of a point on which one calendar decides on its bands. `contract`: under one of its versions. `key`: of {@link DayBands}. */
 export type Segment = Days & { pointId: string; contract: boolean; calendar: BandCalendar | null; key: string };
 /** One letter for each quarter-hour of the local day. */
 export type DayBands = { key: string; day: string; bands: string };
@@ -34,13 +34,25 @@ export async function bandsOfPoints(
   ];
   const ofPlans = await calendarsOfPlans(db, [...new Set(versions.map(({ planVersionId }) => planVersionId))]);
   const byPoint = Map.groupBy(versions, ({ pointId }) => pointId);
-  const seasons = new Map<string, { calendar: Calendar; timeZone: string }>();
-  const segment = (point: ZonedPoint, span: Days, contract: boolean, calendar: Calendar | null): Segment => {
-    const { code, name, ofContract } = calendar ?? { code: "", name: "", ofContract: false };
-    const key = calendar ? `${ofContract ? JSON.stringify(calendar.seasons) : code} ${point.time_zone}` : "";
-    if (calendar) seasons.set(key, { calendar, timeZone: point.time_zone });
-    return { pointId: point.id, ...span, contract, calendar: calendar && { code, name, ofContract }, key };
-  };
+  const calendars = [first, ...ofPlans.values()];
+  const used = new Map<string, { calendar: Calendar; timeZone: string }>();
+  function keyOf(calendar: Calendar, timeZone: string): string {
+    const key = `${calendars.indexOf(calendar)} ${timeZone}`;
+    used.set(key, { calendar, timeZone });
+    return key;
+  }
+  const segment = (
+    { id, time_zone }: ZonedPoint,
+    span: Days,
+    contract: boolean,
+    calendar: Calendar | null,
+  ): Segment => ({
+    pointId: id,
+    ...span,
+    contract,
+    calendar: calendar && { code: calendar.code, name: calendar.name, ofContract: calendar.ofContract },
+    key: calendar ? keyOf(calendar, time_zone) : "",
+  });
   const segments = points.flatMap((point): Segment[] => {
     const spans = (byPoint.get(point.id) ?? []).toSorted((one, other) => (one.from < other.from ? -1 : 1));
     const made: Segment[] = [];
@@ -54,7 +66,7 @@ export async function bandsOfPoints(
     return made;
   });
   const bands: DayBands[] = [];
-  for (const [key, { calendar, timeZone }] of seasons)
+  for (const [key, { calendar, timeZone }] of used)
     for (let day = days.from; day < days.to; day = addDays(day, 1)) {
       const ofClock = bandsOfDay(calendar.seasons, day, special);
       if (ofClock !== null) bands.push({ key, day, bands: bandsOfSlots(ofClock, day, timeZone) });
@@ -101,10 +113,4 @@ async function firstCalendar(db: Db): Promise<Calendar | null> {
         'slots', s.slots) order by s.position) from tou_season s where s.calendar_id = t.id) as seasons
     from tou_calendar t order by upper(t.calendar_code) limit 1`.execute(db);
   return rows[0] ?? null;
-}
-
-async function specialDays(db: Db, { from, to }: Days): Promise<Map<string, HolidayKind>> {
-  const { rows } = await sql<{ date: string; kind: HolidayKind }>`select date, kind from public_holiday
-    where date >= ${from}::date and date < ${to}::date`.execute(db);
-  return new Map(rows.map(({ date, kind }) => [date, kind]));
 }
