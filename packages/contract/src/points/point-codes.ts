@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
+/** The id behind a point's own number, such as `YD0000012`; null for other codes. */
+export const idOfPointNo = (code: string): string | null => /^YD0*([1-9]\d{0,17})$/.exec(code)?.[1] ?? null;
+
 /** The numbering scheme of a point, which decides the format and check of its code. */
 export const IdScheme = z.enum([
   "CN_ACCOUNT",

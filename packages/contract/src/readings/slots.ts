@@ -1,5 +1,11 @@
+import type { Commodity } from "../values/commodities.ts";
+
 /** Minutes of a reading's slot; 1440 is one value for the whole day. */
 export type SlotMinutes = 15 | 30 | 60 | 1440;
+
+/** The slots that a point is read in: gas and heat have one value a day. */
+export const slotMinutesOf = (commodity: Commodity, resolutionMin: number): SlotMinutes =>
+  commodity === "ELECTRICITY" ? (resolutionMin as SlotMinutes) : 1440;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -8,3 +8,9 @@ export const monthOf = (period: string): string => `${period.slice(0, 4)}-${peri
 
 /** `202512` of `2025-12`, or of a day in it. */
 export const periodOf = (day: string): string => day.slice(0, 7).replace("-", "");
+
+/** The month after one, both `yyyy-mm`. */
+export const monthAfter = (month: string): string => {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+};

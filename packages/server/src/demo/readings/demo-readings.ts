@@ -13,38 +13,33 @@ type DayRow = { pointId: string; channel: "ACTIVE_IMPORT" | "REACTIVE"; day: str
 type Wanted = { id: string; point: DemoPoint; code: string; from: string; until: string; reactive: boolean };
 
 /** The readings of these points from 2025 to before `end`, in points that have none. */
-export async function seedDemoReadings(db: Db, points: readonly DemoPoint[], end: string): Promise<void> {
-  const none = async () => new Map<string, string>();
-  await addReadings(db, points, end, none);
-}
+export const seedDemoReadings = (db: Db, points: readonly DemoPoint[], end: string): Promise<void> =>
+  addReadings(db, points, end, null);
 
 /** Adds the days before `end` to the points that have readings. */
 export async function continueDemoReadings(db: Db, points: readonly DemoPoint[], end: string): Promise<void> {
-  const last = async () => {
-    const { rows } = await sql<{ id: string; next: string }>`
-      select p.id, (select max(d.day) + 1 from interval_day d
-        where d.point_id = p.id and d.channel = 'ACTIVE_IMPORT') as next
-      from pickup_point p where p.is_demo`.execute(db);
-    return new Map(rows.filter(({ next }) => next !== null).map(({ id, next }) => [id, next]));
-  };
-  await addReadings(db, points, end, last);
+  const { rows } = await sql<{ id: string; next: string }>`
+    select d.point_id as id, max(d.day) + 1 as next from interval_day d join pickup_point p on p.id = d.point_id
+    where p.is_demo and d.channel = 'ACTIVE_IMPORT' group by d.point_id`.execute(db);
+  await addReadings(db, points, end, new Map(rows.map(({ id, next }) => [id, next])));
 }
 
+/** `nexts`: the first day that a point lacks, of those that are read already; null to begin with all. */
 async function addReadings(
   db: Db,
   points: readonly DemoPoint[],
   end: string,
-  present: () => Promise<ReadonlyMap<string, string>>,
+  nexts: ReadonlyMap<string, string> | null,
 ): Promise<void> {
-  const [nexts, calendar, known] = [await present(), await calendarOf(db), await knownPoints(db)];
+  const [calendar, known] = [await calendarOf(db), await knownPoints(db)];
   const wanted = points.flatMap((point, at): Wanted[] => {
     const code = codeOfPoint(point, at);
     const found = known.get(code);
-    if (!found || (nexts.size > 0 && !nexts.has(found.id))) return [];
+    if (!found || nexts?.has(found.id) === false) return [];
     const { from, until, before } = daysOfPoint(point, at);
     const first = before || from < firstDay ? firstDay : from;
     const last = until !== null && until < end ? until : end;
-    return [{ ...found, point, code, from: nexts.get(found.id) ?? first, until: last }];
+    return [{ ...found, point, code, from: nexts?.get(found.id) ?? first, until: last }];
   });
   const lacking = wanted.filter(({ from, until }) => from < until);
   if (lacking.length === 0) return;

@@ -1,6 +1,7 @@
 import type { MeterChannel } from "@busbar/contract/meters/meter-fields";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/sql/query.ts";
+import { summaryOf } from "./day-summary.ts";
 
 export type SlotValue = { slot: number; value: number; quality: "A" | "E" | "M" };
 /** A day to be written: what its slots become, in thousandths; slots count from 1. */
@@ -29,10 +30,7 @@ export async function writeSlots(db: Db, change: DayChange, by: string, now: Dat
     values[slot - 1] = value;
     letters[slot - 1] = quality;
   }
-  const quality = letters.every((letter) => letter === "A") ? null : letters.join("");
-  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  const largest = values.reduce<number>((most, value) => (value !== null && value > most ? value : most), -1);
-  const maxSlot = largest < 0 ? 0 : values.indexOf(largest) + 1;
+  const { quality, total, maxSlot } = summaryOf(values, letters);
   if (!stored) {
     await sql`insert into interval_day
         (point_id, channel, day, resolution_min, written_at, total, max_slot, quality, values)

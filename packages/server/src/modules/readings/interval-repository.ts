@@ -16,6 +16,9 @@ export type IntervalRow = {
 };
 type Days = { from: string; to: string };
 
+/** How many slots of `interval_day d` have a value. */
+export const readSlots = sql<number>`cardinality(d.values) - coalesce(length(translate(d.quality, 'AEMS', '')), 0)`;
+
 /** Interval readings of one point and channel. */
 export function createIntervalRepository(db: Db, pointId: string, channel: MeterChannel) {
   const within = ({ from, to }: Days) => sql`d.point_id = ${pointId} and d.channel = ${channel}
@@ -40,12 +43,11 @@ export function createIntervalRepository(db: Db, pointId: string, channel: Meter
       return rows[0] ?? { first: null, last: null };
     },
 
-    /** Sums of the days that have readings. `slots`: of those days. */
-    async sums(days: Days): Promise<{ total: string; slots: number; missing: number; estimated: number }> {
-      const { rows } = await sql<{ total: string; slots: number; missing: number; estimated: number }>`
+    /** The quantity of the days, in how many slots it was read, and how many of these are estimated. */
+    async sums(days: Days): Promise<{ total: string; read: number; estimated: number }> {
+      const { rows } = await sql<{ total: string; read: number; estimated: number }>`
         select coalesce(sum(d.total), 0)::text as total,
-          coalesce(sum(cardinality(d.values)), 0)::int as slots,
-          coalesce(sum(length(translate(d.quality, 'AEMS', ''))), 0)::int as missing,
+          coalesce(sum(${readSlots}), 0)::int as read,
           coalesce(sum(length(translate(d.quality, 'AMS-', ''))), 0)::int as estimated
         from interval_day d where ${within(days)}`.execute(db);
       return rows[0] as (typeof rows)[number];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Module } from "../../kernel/module.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
-import { monthsToCheck, noteChecked, runChecks } from "./checks/run-checks.ts";
+import { changedMonths, markedMonths, noteChecked, runChecks } from "./checks/run-checks.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 
 const monthsAhead = 2;
@@ -31,12 +31,13 @@ export const readingDuties = ({ clock }: Pick<Ports, "clock">): readonly DailyDu
   {
     name: "readings.checks",
     title: { zh: "校核计量数据", en: "Check readings" },
-    run: async ({ tx }, day) => ((await checkSome(tx, day, clock.now())) < checkedAtOnce ? "done" : "more"),
+    run: async ({ tx }, day) =>
+      (await checkSome(tx, changedMonths, day, clock.now())) < checkedAtOnce ? "done" : "more",
   },
 ];
 
-async function checkSome(tx: Db, today: string, now: Date): Promise<number> {
-  const months = await monthsToCheck(tx, today, checkedAtOnce);
+async function checkSome(tx: Db, find: typeof markedMonths, today: string, now: Date): Promise<number> {
+  const months = await find(tx, today, checkedAtOnce);
   await runChecks(tx, months, today, now);
   await noteChecked(tx, months, now);
   return months.length;
@@ -48,7 +49,7 @@ export const readingTasks = ({ db, clock }: Pick<Ports, "db" | "clock">): Module
     name: "readings.checks",
     everySeconds: 120,
     async run() {
-      const some = () => db.transaction().execute((tx) => checkSome(tx, clock.today(), clock.now()));
+      const some = () => db.transaction().execute((tx) => checkSome(tx, markedMonths, clock.today(), clock.now()));
       while ((await some()) === checkedAtOnce);
     },
   },

@@ -6,17 +6,16 @@ import type {
   ReadingTotal,
   ReadingTotalQuery,
 } from "@busbar/contract/readings/readings";
+import { idOfPointNo } from "@busbar/contract/points/point-codes";
 import { ofThousandths } from "@busbar/contract/readings/slots";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { type PointsSeenBy, readingsSeenFrom, type SeenPoint } from "../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../ports.ts";
-import { slotsBetween } from "./expected-slots.ts";
+import { later, slotsBetween } from "./expected-slots.ts";
 import { createIntervalRepository } from "./interval-repository.ts";
 import { bandsOfPoints } from "./usage/bands-of-points.ts";
-
-const later = (one: string, other: string | null): string => (other !== null && other > one ? other : one);
 
 /** Readings as people look at them: each sees those of the points and days that it may see. */
 export function createReadingService({ db }: Pick<Ports, "db">, pointsSeenBy: PointsSeenBy) {
@@ -63,20 +62,17 @@ export function createReadingService({ db }: Pick<Ports, "db">, pointsSeenBy: Po
 
     /** @throws AppError `not_found`, or at the point's code when it takes no electricity */
     async total(actor: Actor, { pointCode, from, to }: ReadingTotalQuery): Promise<ReadingTotal> {
-      const point = await reach(actor, sql<SqlBool>`r.external_code = ${pointCode} or r.point_no = ${pointCode}`);
+      const point = await reach(
+        actor,
+        sql<SqlBool>`r.external_code = ${pointCode} or r.id = ${idOfPointNo(pointCode)}::bigint`,
+      );
       if (!point) throw new AppError("not_found");
       if (point.commodity !== "ELECTRICITY") throw refuseField("pointCode", "readings.not_electricity");
       const days = { from: later(from, readingsSeenFrom(actor, point)), to };
-      if (days.from >= to) return { energyKwh: "0.000", missing: slotsBetween({ from, to }, point), estimated: 0 };
-      const sums = await createIntervalRepository(db, point.id, "ACTIVE_IMPORT").sums(days);
+      const { total, read, estimated } = await createIntervalRepository(db, point.id, "ACTIVE_IMPORT").sums(days);
       // Days without any reading have no row.
-      const expected = slotsBetween({ from, to }, point);
-      const read = sums.slots - sums.missing;
-      return {
-        energyKwh: ofThousandths(BigInt(sums.total)),
-        missing: Math.max(0, expected - read),
-        estimated: sums.estimated,
-      };
+      const missing = Math.max(0, slotsBetween({ from, to }, point) - read);
+      return { energyKwh: ofThousandths(BigInt(total)), missing, estimated };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { idOfPointNo } from "@busbar/contract/points/point-codes";
 import { contracts } from "@busbar/contract/contracts/contract-fields";
 import { omit } from "@busbar/contract/fields/noun";
 import { sql } from "kysely";
@@ -35,7 +36,7 @@ export function createContractImport({ db, clock }: Pick<Ports, "db" | "clock">)
 
   /** Points by number or code, with the periods in which they belong to customers that the person reaches. */
   async function findPoints(actor: Actor, named: readonly string[]): Promise<FoundPoint[]> {
-    const ids = named.flatMap((one) => /^YD0*([1-9]\d*)$/.exec(one)?.[1] ?? []);
+    const ids = named.flatMap((one) => idOfPointNo(one) ?? []);
     const { rows } = await sql<FoundPoint>`
       select u.id, u.point_no as "pointNo", u.external_code as "externalCode", u.commodity,
         (select coalesce(json_agg(json_build_object('customerId', n.customer_id::text, 'validFrom', n.valid_from,

@@ -1,26 +1,23 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
-import { type SlotMinutes, slotsOfDay } from "@busbar/contract/readings/slots";
+import { slotMinutesOf, slotsOfDay } from "@busbar/contract/readings/slots";
+import { monthAfter } from "@busbar/contract/values/months";
+import type { Commodity } from "@busbar/contract/values/commodities";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { DayValues, MonthFacts } from "./month-checks.ts";
 
 type PointRow = {
   id: string;
-  commodity: string;
+  commodity: Commodity;
   status: string;
   time_zone: string;
   resolution_min: number;
-  contract_demand_kw: string | null;
+  /** Agreed, in thousandths of kW. */
+  demand: string | null;
   capacity_kva: string | null;
   data_from: string | null;
   data_authorised_to: string | null;
 };
-
-const monthEnd = (month: string) => addDays(`${month}-01`, 32).slice(0, 8).concat("01");
-const inThousandths = (decimal: string): bigint =>
-  BigInt(
-    decimal.replace(/^(\d+)\.?(\d*)$/, (_, whole: string, part: string) => whole + part.padEnd(3, "0").slice(0, 3)),
-  );
 
 /**
  * What is known of a point's month for its checks: of each day that is over, from the agreed start of data on, all slots.
@@ -33,18 +30,19 @@ export async function monthFacts(
   today: string,
 ): Promise<MonthFacts | undefined> {
   const { rows } = await sql<PointRow>`select p.id, p.commodity, p.status, p.time_zone, p.resolution_min,
-      p.contract_demand_kw, p.capacity_kva, p.data_from, p.data_authorised_to
+      (p.contract_demand_kw * 1000)::bigint as demand, p.capacity_kva, p.data_from, p.data_authorised_to
     from pickup_point p where p.id = ${pointId}`.execute(db);
   const [point] = rows;
   if (!point) return undefined;
   const first = `${month}-01`;
   const from = point.data_from !== null && point.data_from > first ? point.data_from : first;
-  const end = monthEnd(month) < today ? monthEnd(month) : today;
+  const next = `${monthAfter(month)}-01`;
+  const end = next < today ? next : today;
   const installs = await installsOf(db, point);
   const measured = (day: string) =>
     installs.some(({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo > day));
   const present = await daysOf(db, pointId, from, end);
-  const minutes = point.commodity === "ELECTRICITY" ? (point.resolution_min as SlotMinutes) : 1440;
+  const minutes = slotMinutesOf(point.commodity, point.resolution_min);
   const days: DayValues[] = [];
   for (let day = from; day < end; day = addDays(day, 1)) {
     const found = present.get(day);
@@ -63,8 +61,8 @@ export async function monthFacts(
     isActive: point.status === "ACTIVE",
     register: null,
     settled: null,
-    usual: monthEnd(month) <= today ? await usualOf(db, pointId, month) : null,
-    contractDemandKw: point.contract_demand_kw === null ? null : inThousandths(point.contract_demand_kw),
+    usual: next <= today ? await usualOf(db, pointId, month) : null,
+    contractDemandKw: point.demand === null ? null : BigInt(point.demand),
     installs,
     dataAuthorisedTo: point.data_authorised_to,
   };

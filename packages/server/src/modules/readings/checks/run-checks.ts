@@ -57,21 +57,26 @@ export const markChanged = (db: Db, changed: RawBuilder<unknown>) =>
     from (${changed}) c order by 1, 2
     on conflict (point_id, month) do update set checked_at = excluded.checked_at`.execute(db);
 
+/** Months of points that were marked as changed, as far as they are not ahead. */
+export async function markedMonths(db: Db, today: string, most: number): Promise<PointMonth[]> {
+  const { rows } = await sql<PointMonth>`
+    select c.point_id as "pointId", to_char(c.month, 'YYYY-MM') as month from reading_check c
+    where c.checked_at = '-infinity' and c.month <= ${today}::date
+    order by c.month, c.point_id limit ${most}`.execute(db);
+  return rows;
+}
+
 /**
- * Months of points that were marked as changed, and points whose last whole month has not been checked since it ended, or since its readings, meters, tenancies or the
- * point have changed.
+ * Points whose last whole month has not been checked since it ended, or since its readings, meters, tenancies or the
+ * point have changed. It looks at all readings of that month, so once a day.
  */
-export async function monthsToCheck(db: Db, today: string, most: number): Promise<PointMonth[]> {
+export async function changedMonths(db: Db, today: string, most: number): Promise<PointMonth[]> {
   const { rows } = await sql<PointMonth>`
     with month as (
       select (date_trunc('month', ${today}::timestamp) - interval '1 month')::date as first,
         date_trunc('month', ${today}::timestamp)::date as next
     )
-    (select c.point_id as "pointId", to_char(c.month, 'YYYY-MM') as month
-    from reading_check c join month m on c.month < m.next where c.checked_at = '-infinity'
-    order by c.month, c.point_id limit ${most})
-    union
-    (select p.id, to_char(m.first, 'YYYY-MM')
+    select p.id as "pointId", to_char(m.first, 'YYYY-MM') as month
     from month m cross join pickup_point p
     left join reading_check c on c.point_id = p.id and c.month = m.first
     where p.status <> 'DRAFT' and exists (select from point_tenancy t where t.point_id = p.id and t.valid_from < m.next
@@ -81,8 +86,7 @@ export async function monthsToCheck(db: Db, today: string, most: number): Promis
           and d.written_at > c.checked_at)
         or exists (select from meter_install i where i.point_id = p.id and i.updated_at > c.checked_at)
         or exists (select from point_tenancy t where t.point_id = p.id and t.updated_at > c.checked_at))
-    order by p.id limit ${most})
-    limit ${most}`.execute(db);
+    order by p.id limit ${most}`.execute(db);
   return rows;
 }
 

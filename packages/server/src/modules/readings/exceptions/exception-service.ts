@@ -54,6 +54,7 @@ export function createExceptionService({ db, clock }: Pick<Ports, "db" | "clock"
     await unit.record(verbs[status], "points", row.point_id, "updated", { before, after });
   }
 
+  /** Decides one; values on hold change readings, whose month is checked afterwards. */
   async function settle(unit: Unit, actor: Actor, row: ExceptionRow, status: Decided, reason: string): Promise<void> {
     const verdict = decisionOn(row);
     if (verdict !== "ok") throw new AppError(verdict, verdict === "not_allowed" ? { permission: "meter:vee" } : {});
@@ -64,9 +65,16 @@ export function createExceptionService({ db, clock }: Pick<Ports, "db" | "clock"
       await writeSlots(unit.tx, { ...day, resolutionMin: row.resolution_min }, actor.id, clock.now());
     }
     await note(unit, actor, row, status, reason);
-    if (row.held_value !== null)
-      await runChecks(unit.tx, [{ pointId: row.point_id, month: monthOf(row) }], clock.today(), clock.now());
   }
+
+  /** Checks the months of these exceptions again, each once. */
+  async function checkAgain(unit: Unit, rows: readonly ExceptionRow[]): Promise<void> {
+    const months = new Map(
+      rows.map((row) => [`${row.point_id} ${monthOf(row)}`, { pointId: row.point_id, month: monthOf(row) }]),
+    );
+    await runChecks(unit.tx, [...months.values()], clock.today(), clock.now());
+  }
+  const holds = (row: ExceptionRow) => row.held_value !== null;
 
   async function propose(handle: Db, row: ExceptionRow) {
     if (estimateOf(row) !== "ok") throw new AppError("illegal_transition");
@@ -89,7 +97,9 @@ export function createExceptionService({ db, clock }: Pick<Ports, "db" | "clock"
       context: Context,
     ): Promise<ReadingException> =>
       context.write(async (unit) => {
-        await settle(unit, actor, await hold(unit, actor, id, rowVersion), status, reason);
+        const row = await hold(unit, actor, id, rowVersion);
+        await settle(unit, actor, row, status, reason);
+        await checkAgain(unit, [row].filter(holds));
         return toException(await reach(unit.tx, actor, id));
       }),
 
@@ -97,6 +107,7 @@ export function createExceptionService({ db, clock }: Pick<Ports, "db" | "clock"
     decideMany: (actor: Actor, { ids, decision, reason }: ExceptionsDecision, context: Context) =>
       context.write(async (unit) => {
         const refused: { id: string; reason: string }[] = [];
+        const settled: ExceptionRow[] = [];
         // In one order, so that two people who decide the same ones wait for each other.
         const ordered = [...new Set(ids)].toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
         for (const id of ordered) {
@@ -104,9 +115,13 @@ export function createExceptionService({ db, clock }: Pick<Ports, "db" | "clock"
           const row = await on(unit.tx).find(actor, id);
           const verdict = row ? decisionOn(row) : "not_found";
           if (!row || verdict !== "ok") refused.push({ id, reason: verdict });
-          else await settle(unit, actor, row, decision, reason);
+          else {
+            await settle(unit, actor, row, decision, reason);
+            settled.push(row);
+          }
         }
-        return { decided: ordered.length - refused.length, refused };
+        await checkAgain(unit, settled.filter(holds));
+        return { decided: settled.length, refused };
       }),
 
     async estimate(actor: Actor, id: string): Promise<ReadingEstimate> {
@@ -142,7 +157,7 @@ export function createExceptionService({ db, clock }: Pick<Ports, "db" | "clock"
           await writeSlots(unit.tx, change, actor.id, clock.now());
         }
         await note(unit, actor, row, "FIXED", reason);
-        await runChecks(unit.tx, [{ pointId: row.point_id, month: monthOf(row) }], clock.today(), clock.now());
+        await checkAgain(unit, [row]);
         return toException(await reach(unit.tx, actor, id));
       }),
   };

@@ -1,5 +1,6 @@
 import { meterKindsOf, meterUnit, type MeterChannel } from "@busbar/contract/meters/meter-fields";
-import type { SlotMinutes } from "@busbar/contract/readings/slots";
+import { slotMinutesOf, type SlotMinutes } from "@busbar/contract/readings/slots";
+import { idOfPointNo } from "@busbar/contract/points/point-codes";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { PointsSeenBy, SeenPoint } from "../../../kernel/targets/seen-points.ts";
@@ -48,7 +49,7 @@ export function createFilePoints(db: Ports["db"], pointsSeenBy: PointsSeenBy, ac
   }
 
   function toPoint(found: Found): FilePoint {
-    const minutes = found.resolution_min as SlotMinutes;
+    const minutes = slotMinutesOf(found.commodity, found.resolution_min);
     const tenancies = found.tenancies.map(([from, to]) => ({ from, to }));
     // Rows of one point come together and mostly within one tenancy.
     let last: Days | undefined;
@@ -76,13 +77,14 @@ export function createFilePoints(db: Ports["db"], pointsSeenBy: PointsSeenBy, ac
     const wanted = [...codes].filter((code) => !byCode.has(code));
     if (wanted.length === 0) return;
     for (const code of wanted) byCode.set(code, null);
+    const ids = wanted.flatMap((code) => idOfPointNo(code) ?? []);
     const { rows } = await sql<Found>`select s.*,
         (select coalesce(json_agg(json_build_array(t.valid_from, t.valid_to)), '[]')
           from point_tenancy t where t.point_id = s.id) as tenancies,
         (select coalesce(json_agg(json_build_array(i.channel, i.valid_from, i.valid_to, i.multiplier::text)), '[]')
           from meter_install i where i.point_id = s.id) as installs
       from (${pointsSeenBy(actor, "meter:import")}) s
-      where s.status = 'ACTIVE' and (s.external_code = any (${wanted}::text[]) or s.point_no = any (${wanted}::text[]))
+      where s.status = 'ACTIVE' and (s.external_code = any (${wanted}::text[]) or s.id = any (${ids}::bigint[]))
       order by s.id`.execute(db);
     const twice = new Set<string>();
     for (const row of rows) {

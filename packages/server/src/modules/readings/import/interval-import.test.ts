@@ -238,3 +238,24 @@ test("readings sent by a machine are taken in one call, and the same again under
   expect(await send(crypto.randomUUID())).toMatchObject({ counts: { new: 0, same: 4, wrong: 0 } });
   expect(await readingsOf(app, [code])).toHaveLength(1);
 });
+
+test("a point of gas is read once a day: a file of days and volumes is taken, and quarter-hours are not", async () => {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    "update pickup_point set external_code = 'IMPORT-GAS' where external_code = 'PP-DEMO-013' returning id",
+  );
+  await app.database.pool.query("delete from interval_day where point_id = $1", [rows[0]?.id]);
+  const file = new Blob([
+    "point_code,date,value,unit\nIMPORT-GAS,2025-06-01,812.550,m3\nIMPORT-GAS,2025-06-02,0.79,km3\n",
+  ]);
+  expect(await importFile(clerk, file)).toMatchObject({ counts: { new: 2, wrong: 0 } });
+  const stored = await app.database.pool.query(
+    `select day, resolution_min, values, total from interval_day where point_id = $1 order by day`,
+    [rows[0]?.id],
+  );
+  expect(stored.rows).toEqual([
+    { day: "2025-06-01", resolution_min: 1440, values: [812_550], total: "812550" },
+    { day: "2025-06-02", resolution_min: 1440, values: [790_000], total: "790000" },
+  ]);
+  const quarter = longFile([["IMPORT-GAS", at("00:15", "2025-06-03"), "8.000", "m3"]]);
+  expect(await importFile(clerk, quarter)).toMatchObject({ counts: { new: 0, wrong: 1 } });
+});

@@ -1,3 +1,4 @@
+import { type DaySummary, summaryOf } from "../day-summary.ts";
 import { conflicting, missing, type StagedDay } from "./staged-day.ts";
 
 /** A day as it is stored. */
@@ -16,13 +17,7 @@ export type SettledDay = {
   /** Slots from 0 whose value is above the limit and waits for a person. */
   held: number[];
   /** The day as it will be written; null where nothing changes. */
-  draft: {
-    values: (number | null)[];
-    quality: string | null;
-    total: number;
-    /** From 1; the first of the largest. */
-    maxSlot: number;
-  } | null;
+  draft: (DaySummary & { values: (number | null)[] }) | null;
 };
 
 /**
@@ -52,13 +47,5 @@ export function settleDay(staged: StagedDay, minutes: number, stored: StoredDay 
     }
   }
   if (result.accepted + result.corrected === 0) return result;
-  let total = 0;
-  let maxSlot = 0;
-  values.forEach((value, slot) => {
-    if (value === null) return;
-    total += value;
-    if (maxSlot === 0 || value > (values[maxSlot - 1] as number)) maxSlot = slot + 1;
-  });
-  const quality = letters.every((letter) => letter === "A") ? null : letters.join("");
-  return { ...result, draft: { values, quality, total, maxSlot } };
+  return { ...result, draft: { values, ...summaryOf(values, letters) } };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
+import { readSlots } from "../interval-repository.ts";
 import type { DayBands, Days, Segment } from "./bands-of-points.ts";
 
 /** Thousandths of the unit in a band of a segment, the segment by its place in the list. */
@@ -54,8 +55,7 @@ export async function sumOfDays(db: Db, pointId: string, { from, to }: Days): Pr
     select (select sum(t.total)::text from taken t) as total,
       (select coalesce(sum(u.value), 0)::text from taken t cross join unnest(t.values) with ordinality as u (value, slot)
         where t.quality like '%E%' and substr(t.quality, u.slot::int, 1) = 'E') as estimated,
-      (select coalesce(sum(cardinality(t.values) - coalesce(length(translate(t.quality, 'AEMS', '')), 0)), 0)::int
-        from taken t) as read,
+      (select coalesce(sum(${readSlots}), 0)::int from taken d) as read,
       (select sum(d.total)::text from interval_day d where ${of("REACTIVE")}) as reactive,
       (select json_build_object('kw', (t.values[t.max_slot]::bigint * (60 / t.resolution_min))::text, 'day', t.day,
           'slot', t.max_slot)

@@ -1,4 +1,4 @@
-import { addDays } from "@busbar/contract/kernel/business-time";
+import { monthAfter } from "@busbar/contract/values/months";
 import { meets } from "@busbar/contract/kernel/access";
 import { meterKindsOf, meterUnit } from "@busbar/contract/meters/meter-fields";
 import { ofThousandths } from "@busbar/contract/readings/slots";
@@ -8,13 +8,11 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { type PointsSeenBy, readingsSeenFrom, type SeenPoint } from "../../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../../ports.ts";
-import { slotsBetween } from "../expected-slots.ts";
+import { later, slotsBetween } from "../expected-slots.ts";
 import { type BandCalendar, bandsOfPoints } from "./bands-of-points.ts";
 import { type BandSum, sumByBands, sumOfDays } from "./usage-repository.ts";
 
 type Reached = SeenPoint & { reads: boolean };
-const latest = (...days: (string | null)[]): string =>
-  days.reduce<string>((last, day) => (day && day > last ? day : last), "");
 const thousandths = (text: string) => ofThousandths(BigInt(text));
 const sumOf = (rows: readonly BandSum[], of: "quantity" | "estimated") =>
   ofThousandths(rows.reduce((sum, row) => sum + BigInt(row[of]), 0n));
@@ -29,14 +27,14 @@ const bandsIn = (rows: readonly BandSum[]): BandUsage[] => {
 
 /** What points took in a month, as far as each person may know it. */
 export function createUsageService({ db, clock }: Pick<Ports, "db" | "clock">, pointsSeenBy: PointsSeenBy) {
-  /** Whoever reads meters there sees it by band and part, others see the sum. */
+  /** Who reads meters there sees it by band and part, others see the sum. */
   async function reach(actor: Actor, id: string): Promise<Reached> {
-    const readsMeters = meets(actor, ["meter:read"]);
-    const { rows } = await sql<Reached>`
-      select r.*, ${
-        readsMeters ? sql`exists (select from (${pointsSeenBy(actor, "meter:read")}) m where m.id = r.id)` : sql`false`
-      } as reads
-      from (${pointsSeenBy(actor, readsMeters ? "meter:read" : "point:read")}) r where r.id = ${id}`.execute(db);
+    const ways = (["meter:read", "point:read"] as const).filter((one) => meets(actor, [one]));
+    const found = ways.map(
+      (one) =>
+        sql`select r.*, ${one === "meter:read"}::boolean as reads from (${pointsSeenBy(actor, one)}) r where r.id = ${id}`,
+    );
+    const { rows } = await sql<Reached>`${sql.join(found, sql` union all `)} order by reads desc limit 1`.execute(db);
     const [point] = rows;
     if (!point) throw new AppError("not_found");
     return point;
@@ -46,14 +44,14 @@ export function createUsageService({ db, clock }: Pick<Ports, "db" | "clock">, p
     /** @throws AppError `not_found` */
     async month(actor: Actor, id: string, month: string): Promise<MonthUsage> {
       const point = await reach(actor, id);
-      const whole = { from: `${month}-01`, to: addDays(`${month}-01`, 32).slice(0, 8).concat("01") };
-      const seen = { from: latest(whole.from, readingsSeenFrom(actor, point)), to: whole.to };
+      const whole = { from: `${month}-01`, to: `${monthAfter(month)}-01` };
+      const seen = { from: later(whole.from, readingsSeenFrom(actor, point)), to: whole.to };
       const [sum, detail] = [
         await sumOfDays(db, id, seen),
         point.reads && seen.from < seen.to ? await byBands(point, seen) : null,
       ];
       const over = {
-        from: latest(seen.from, point.data_from),
+        from: later(seen.from, point.data_from),
         to: whole.to < clock.today() ? whole.to : clock.today(),
       };
       const slots = slotsBetween(over, point);
