@@ -8,7 +8,7 @@ export const verificationMenu: readonly ShippedRow[] = [
     component: "verification",
     zh: "企业认证",
     en: "Enterprise verification",
-    icon: "shield-check-line",
+    icon: "file-check-line",
     sort: 7,
     needs: ["customer:write"],
   },

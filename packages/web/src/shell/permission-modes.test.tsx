@@ -66,9 +66,7 @@ test("R-N07 the menu that the client ships is the one that the server's rows mak
   const byPath = new Map(menuList.map((item) => [item.path, item]));
   expect(shipped).toEqual(shipped.map(({ path }) => byPath.get(path)));
   const icons = shipped.flatMap(({ children = [] }) => children.flatMap(({ meta }) => meta.icon ?? []));
-  // The decided icon of data quality is also that of enterprise applications.
-  const shared = icons.filter((icon, at) => icons.indexOf(icon) !== at);
-  expect(shared, "no two other pages share an icon").toEqual(["shield-check-line"]);
+  expect(new Set(icons).size, "no two pages share an icon").toBe(icons.length);
   const names = (items: readonly RouteItem[]): string[] =>
     items.flatMap((item) => [item.name, ...names(item.children ?? [])]);
   expect(names(menuList).filter((name) => !names(shipped).includes(name))).toEqual([]);

@@ -27,6 +27,9 @@ async function spoil(table: string): Promise<void> {
   await client.connect();
   const { rows } = await client.query<{ file: string }>("select pg_relation_filepath($1) as file", [table]);
   const file = join(cluster.folder, rows[0]!.file);
+  // Nobody writes after the checkpoint: what recovery writes again would be whole.
+  await client.query("begin");
+  await client.query(`lock table ${client.escapeIdentifier(table)}`);
   await client.query("checkpoint");
   const opened = openSync(file, "r+");
   for (let at = 0; at < statSync(file).size; at += blockBytes) writeSync(opened, "spoilt", at + 7000);
@@ -60,7 +63,7 @@ test("a spoilt table makes readiness red and is told in one line, to people in w
 
   const found = await examine({ NODE_ENV: "test", DATA_DIR: path }, { deep: true });
   const places = found.filter(({ what, state }) => what === "storage" && state === "bad").map(({ text }) => text);
-  expect(places).toContainEqual(expect.stringMatching(/^customer: the checksum of block \d+ /));
+  expect(places).toContainEqual(expect.stringMatching(/^customer: the checksum of block 0 /));
   expect(places.at(-1)).toMatch(/restore the last backup/);
   expect(readFileSync(join(cluster.folder, "PG_VERSION"), "utf8")).toBe("18\n");
 }, 180_000);

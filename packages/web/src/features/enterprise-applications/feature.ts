@@ -20,7 +20,7 @@ export const enterpriseApplicationsFeature: Feature = {
       component: "own-enterprise",
       meta: {
         ...title,
-        icon: "shield-check-line",
+        icon: "file-check-line",
         hidden: true,
         activeMenu: "/setting/personalCenter",
       },

@@ -97,8 +97,10 @@ test("R-B05 the undo is offered before the queue is fetched again, and a queue t
   held = undefined;
   await user.click(screen.getByRole("button", { name: "撤销" }));
   expect(await screen.findByText("已撤销初审")).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(/刷新失败/)).toBeNull());
-  expect(within(list).getAllByRole("listitem")).toHaveLength(before);
+  await waitFor(() => {
+    expect(screen.queryByText(/刷新失败/)).toBeNull();
+    expect(within(list).getAllByRole("listitem")).toHaveLength(before);
+  });
 });
 
 test("R-B05 no key judges a statement while its buttons are hidden, as on a phone beside the list", async () => {
