@@ -19,7 +19,9 @@ export const UsagePart = z.object({
   to: LocalDate.describe("The day after the last one."),
   quantity: Quantity,
   estimated: Quantity.describe("The part of the quantity that is estimated."),
-  bands: z.array(BandUsage).describe("By band of the calendar; empty where the price plan has no calendar."),
+  bands: z
+    .array(BandUsage)
+    .describe("By band of the calendar; empty where none was chosen and the price plan has none."),
 });
 export type UsagePart = z.infer<typeof UsagePart>;
 
@@ -36,12 +38,12 @@ export const MonthUsage = z.object({
   bands: z
     .array(BandUsage)
     .describe(
-      "By band of the contract's calendar, else of the first calendar; empty for monthly sums and without one.",
+      "By band of the chosen calendar, else of the contract's, else of the first; empty for monthly sums and without one.",
     ),
   calendar: z
     .object({ code: z.string(), name: z.string(), ofContract: z.boolean() })
     .nullable()
-    .describe("The calendar of the bands; `ofContract` is false where the contract's price plan has none."),
+    .describe("The calendar of the bands; `ofContract`: chosen by the contract's price plan."),
   maxDemand: z
     .object({ kw: z.string(), day: LocalDate, slot: z.number().int() })
     .nullable()
@@ -51,7 +53,12 @@ export const MonthUsage = z.object({
 });
 export type MonthUsage = z.infer<typeof MonthUsage>;
 
-export const UsageQuery = z.strictObject({ month: Month });
+export const UsageQuery = z.strictObject({
+  month: Month,
+  calendarId: Id.optional().describe(
+    "Time-of-use calendar to split by instead of the contract's, such as that of another price plan. Needs price:read.",
+  ),
+});
 export type UsageQuery = z.output<typeof UsageQuery>;
 
 export const usageRoutes = defineRoutes({
@@ -64,6 +71,6 @@ export const usageRoutes = defineRoutes({
     params: IdParams,
     query: UsageQuery,
     response: MonthUsage,
-    errors: ["not_found"],
+    errors: ["not_found", "tou.unknown"],
   },
 });

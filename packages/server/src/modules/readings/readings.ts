@@ -18,7 +18,7 @@ export function createReadings(ports: Pick<Ports, "db" | "clock">, pointsSeenBy:
     {
       getIntervals: ({ actor, params, query }) => service.intervals(actor, params.id, query),
       getReadingTotal: ({ actor, query }) => service.total(actor, query),
-      getPointUsage: ({ actor, params, query }) => usage.month(actor, params.id, query.month),
+      getPointUsage: ({ actor, params, query }) => usage.month(actor, params.id, query),
       listExceptions: ({ actor, query }) => exceptions.list(actor, query),
       acceptException: (call) => exceptions.decide(call.actor, call.params.id, "ACCEPTED", call.body, call),
       ignoreException: (call) => exceptions.decide(call.actor, call.params.id, "IGNORED", call.body, call),

@@ -3,7 +3,10 @@ import type { PlanSnapshot } from "@busbar/contract/price-plans/plan-versions";
 import { bandsOfDay, bandsOfSlots } from "@busbar/contract/tou-calendars/calendar-days";
 import type { TouSeason } from "@busbar/contract/tou-calendars/tou-calendars";
 import { sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { refuseField } from "../../../kernel/app-error.ts";
 import { specialDays } from "../../../kernel/records/special-days.ts";
+import { reachesShared } from "../../../kernel/records/visibility.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 
 export type Days = { from: string; to: string };
@@ -14,25 +17,28 @@ export type Segment = Days & { pointId: string; contract: boolean; calendar: Ban
 /** One letter for each quarter-hour of the local day. */
 export type DayBands = { key: string; day: string; bands: string };
 
-type Calendar = BandCalendar & { seasons: readonly TouSeason[] };
+export type Calendar = BandCalendar & { seasons: readonly TouSeason[] };
 type VersionDays = Days & { pointId: string; planVersionId: string };
 
 /**
- * Who decides on the bands of these points on `days`: on each day the calendar of the contract version in force, or the
- * first calendar where there is no contract or its price plan has none.
+ * Who decides on the bands of these points on `days`: on each day the `chosen` calendar, or that of the contract version
+ * in force, or the first calendar where there is no contract or its price plan has none.
  */
 export async function bandsOfPoints(
   db: Db,
   points: readonly ZonedPoint[],
   days: Days,
+  chosen: Calendar | null = null,
 ): Promise<{ segments: Segment[]; bands: DayBands[] }> {
   const ids = points.map(({ id }) => id);
   const [versions, first, special] = [
     await versionsOf(db, ids, days),
-    await firstCalendar(db),
+    chosen ?? (await firstCalendar(db)),
     await specialDays(db, days),
   ];
-  const ofPlans = await calendarsOfPlans(db, [...new Set(versions.map(({ planVersionId }) => planVersionId))]);
+  const ofPlans = chosen
+    ? new Map<string, Calendar>()
+    : await calendarsOfPlans(db, [...new Set(versions.map(({ planVersionId }) => planVersionId))]);
   const byPoint = Map.groupBy(versions, ({ pointId }) => pointId);
   const calendars = [first, ...ofPlans.values()];
   const used = new Map<string, { calendar: Calendar; timeZone: string }>();
@@ -106,11 +112,27 @@ async function calendarsOfPlans(db: Db, versions: readonly string[]): Promise<Ma
   return new Map(found);
 }
 
+const calendarColumns = sql`t.calendar_code as code, t.name, false as "ofContract",
+  (select json_agg(json_build_object('fromDay', s.from_day, 'toDay', s.to_day, 'dayType', s.day_type,
+    'slots', s.slots) order by s.position) from tou_season s where s.calendar_id = t.id) as seasons`;
+
 async function firstCalendar(db: Db): Promise<Calendar | null> {
   const { rows } = await sql<Calendar>`
-    select t.calendar_code as code, t.name, false as "ofContract",
-      (select json_agg(json_build_object('fromDay', s.from_day, 'toDay', s.to_day, 'dayType', s.day_type,
-        'slots', s.slots) order by s.position) from tou_season s where s.calendar_id = t.id) as seasons
-    from tou_calendar t order by upper(t.calendar_code) limit 1`.execute(db);
+    select ${calendarColumns} from tou_calendar t order by upper(t.calendar_code) limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/**
+ * The calendar that somebody asks for.
+ *
+ * @throws AppError `tou.unknown`
+ */
+export async function chosenCalendar(db: Db, actor: Actor, id: string): Promise<Calendar> {
+  const { rows } = await sql<Calendar>`
+    select ${calendarColumns} from tou_calendar t where t.id = ${id} and ${reachesShared(actor, "price:read")}`.execute(
+    db,
+  );
+  const [calendar] = rows;
+  if (!calendar) throw refuseField("calendarId", "tou.unknown");
+  return calendar;
 }

@@ -2,14 +2,14 @@ import { monthAfter } from "@busbar/contract/values/months";
 import { meets } from "@busbar/contract/kernel/access";
 import { meterKindsOf, meterUnit } from "@busbar/contract/meters/meter-fields";
 import { ofThousandths } from "@busbar/contract/readings/slots";
-import type { BandUsage, MonthUsage } from "@busbar/contract/readings/usage";
+import type { BandUsage, MonthUsage, UsageQuery } from "@busbar/contract/readings/usage";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { type PointsSeenBy, readingsSeenFrom, type SeenPoint } from "../../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../../ports.ts";
 import { later, slotsBetween } from "../expected-slots.ts";
-import { type BandCalendar, bandsOfPoints } from "./bands-of-points.ts";
+import { type BandCalendar, bandsOfPoints, type Calendar, chosenCalendar } from "./bands-of-points.ts";
 import { type BandSum, sumByBands, sumOfDays } from "./usage-repository.ts";
 
 type Reached = SeenPoint & { reads: boolean };
@@ -41,14 +41,19 @@ export function createUsageService({ db, clock }: Pick<Ports, "db" | "clock">, p
   }
 
   return {
-    /** @throws AppError `not_found` */
-    async month(actor: Actor, id: string, month: string): Promise<MonthUsage> {
+    /**
+     * By the bands of a calendar of one's choice, or by those of the contract's.
+     *
+     * @throws AppError `not_found`, `tou.unknown`
+     */
+    async month(actor: Actor, id: string, { month, calendarId }: UsageQuery): Promise<MonthUsage> {
       const point = await reach(actor, id);
+      const chosen = calendarId === undefined ? null : await chosenCalendar(db, actor, calendarId);
       const whole = { from: `${month}-01`, to: `${monthAfter(month)}-01` };
       const seen = { from: later(whole.from, readingsSeenFrom(actor, point)), to: whole.to };
       const [sum, detail] = [
         await sumOfDays(db, id, seen),
-        point.reads && seen.from < seen.to ? await byBands(point, seen) : null,
+        point.reads && seen.from < seen.to ? await byBands(point, seen, chosen) : null,
       ];
       const over = {
         from: later(seen.from, point.data_from),
@@ -73,8 +78,8 @@ export function createUsageService({ db, clock }: Pick<Ports, "db" | "clock">, p
     },
   };
 
-  async function byBands(point: SeenPoint, days: { from: string; to: string }) {
-    const { segments, bands } = await bandsOfPoints(db, [point], days);
+  async function byBands(point: SeenPoint, days: { from: string; to: string }, chosen: Calendar | null) {
+    const { segments, bands } = await bandsOfPoints(db, [point], days, chosen);
     const sums = await sumByBands(db, segments, bands);
     const calendars = segments.filter((_, at) => sums.some(({ segment }) => segment === at));
     const calendar: BandCalendar | null =
@@ -82,14 +87,14 @@ export function createUsageService({ db, clock }: Pick<Ports, "db" | "clock">, p
     const parts = segments.flatMap(({ from, to, contract }, at): MonthUsage["parts"] => {
       const own = sums.filter(({ segment }) => segment === at);
       if (own.length === 0 || !contract) return [];
-      const ofContract = segments[at]?.calendar?.ofContract === true;
+      const isTold = chosen !== null || segments[at]?.calendar?.ofContract === true;
       return [
         {
           from,
           to,
           quantity: sumOf(own, "quantity"),
           estimated: sumOf(own, "estimated"),
-          bands: ofContract ? bandsIn(own) : [],
+          bands: isTold ? bandsIn(own) : [],
         },
       ];
     });

@@ -137,3 +137,53 @@ test("a day of the curve names the band of each slot", async () => {
     ].join(""),
   );
 });
+
+/** V until noon and P after it, all year. */
+async function halfDays(): Promise<string> {
+  const slots = "V".repeat(48) + "P".repeat(48);
+  const days = ["WORKDAY", "RESTDAY", "HOLIDAY"] as const;
+  const seasons = days.map((dayType) => ({ fromDay: "01-01", toDay: "12-31", dayType, slots }));
+  const calendarCode = `T${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
+  const writer = await app.as("clerk2");
+  return (await writer.createTouCalendar({ body: { calendarCode, name: "半日", seasons } })).id;
+}
+
+test("a month is split by a calendar that is asked for, whatever the contract's says, and nothing is lost", async () => {
+  const calendarId = await halfDays();
+  const own = await usageOf("PP-DEMO-001", "2025-07");
+  const id = await idOf("PP-DEMO-001");
+  const usage = await clerk.getPointUsage({ params: { id }, query: { month: "2025-07", calendarId } });
+  const series = await clerk.getIntervals({
+    params: { id },
+    query: { from: "2025-07-01", to: "2025-08-01", channel: "ACTIVE_IMPORT" },
+  });
+  const wh = (text: string | null | undefined) => BigInt((text ?? "0").replace(".", ""));
+  const half = (first: number, last: number) =>
+    series.days.flatMap(({ values }) => values.slice(first, last)).reduce((sum, value) => sum + wh(value), 0n);
+  const found = bandsOf(usage);
+  expect(Object.keys(found).toSorted()).toEqual(["P", "V"]);
+  expect([wh(found["V"]), wh(found["P"])]).toEqual([half(0, 48), half(48, 96)]);
+  expect(wh(found["V"]) + wh(found["P"])).toBe(wh(own.quantity));
+  expect(usage).toMatchObject({ quantity: own.quantity, maxDemand: own.maxDemand, calendar: { ofContract: false } });
+  expect(usage.parts).toMatchObject([{ bands: usage.bands }]);
+});
+
+test("a point whose contract has no calendar is split by the one that is asked for, in its parts, too", async () => {
+  const calendarId = await halfDays();
+  const query = { month: "2025-12", calendarId };
+  const usage = await clerk.getPointUsage({ params: { id: await idOf("PP-DEMO-003") }, query });
+  expect(usage.bands.map(({ band }) => band).toSorted()).toEqual(["P", "V"]);
+  expect(usage.parts).toMatchObject([{ bands: usage.bands }]);
+});
+
+test("a calendar that is not there, or that its reader may not see, is refused at its field", async () => {
+  const params = { id: await idOf("PP-DEMO-001") };
+  const refused = { errors: [{ path: "calendarId" }] };
+  const unknown = clerk.getPointUsage({ params, query: { month: "2025-07", calendarId: "999999999" } });
+  expect(await refusalOf(unknown)).toMatchObject(refused);
+  const calendarId = await halfDays();
+  const enterprise = await app.as("enterprise1");
+  expect(await refusalOf(enterprise.getPointUsage({ params, query: { month: "2025-07", calendarId } }))).toMatchObject(
+    refused,
+  );
+});
