@@ -1,29 +1,39 @@
 import { z } from "zod";
 import { Id, Instant, many } from "../kernel/http/paging.ts";
+import { importPermission } from "../imports/import-permission.ts";
 import type { Permission } from "../kernel/permissions.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
+/** Of a record all that is written is told: a change that has a word of its own is told as an update, too. */
+const written = ["created", "updated", "removed"] as const;
+
 /**
- * The nouns that other systems can follow: who may read them, and what can happen to a record beside being created, updated
- * and removed. A change that has a word of its own is told as an update, too.
+ * The nouns that other systems can follow: any of the permissions to read them, and what can happen to one. Of what is no
+ * record to copy, such as an import, only its own words are told.
  */
 export const followedNouns = {
-  customer: { read: "customer:read", words: ["merged"] },
-  partner: { read: "partner:read", words: [] },
-  point: { read: "point:read", words: [] },
-  contract: { read: "contract:read", words: ["approved", "terminated"] },
-  price_plan: { read: "price:read", words: [] },
-  invoice: { read: "invoice:read", words: ["issued", "overdue", "paid", "voided"] },
-  payment: { read: "payment:read", words: ["allocated", "reversed"] },
-  tax_invoice: { read: "receivable:read", words: [] },
-} as const satisfies Record<string, { read: Permission; words: readonly string[] }>;
+  customer: { read: ["customer:read"], words: [...written, "merged"] },
+  partner: { read: ["partner:read"], words: written },
+  point: { read: ["point:read"], words: written },
+  contract: { read: ["contract:read"], words: [...written, "approved", "terminated"] },
+  price_plan: { read: ["price:read"], words: written },
+  invoice: { read: ["invoice:read"], words: [...written, "issued", "overdue", "paid", "voided"] },
+  payment: { read: ["payment:read"], words: [...written, "allocated", "reversed"] },
+  tax_invoice: { read: ["receivable:read"], words: written },
+  /** Of a point, by its id: an import wrote readings of it, or was undone. */
+  reading: { read: ["meter:read"], words: ["imported"] },
+  exception: { read: ["meter:vee", "meter:import"], words: ["opened"] },
+  import: { read: importPermission.permission, words: ["finished", "undone"] },
+  /** By its month, such as 202511; to those who reach every statement. */
+  period: { read: ["invoice:read"], words: ["closed", "reopened"] },
+} as const satisfies Record<string, { read: readonly Permission[]; words: readonly string[] }>;
 
 export const FollowedNoun = z.enum(Object.keys(followedNouns) as [keyof typeof followedNouns]);
 export type FollowedNoun = z.infer<typeof FollowedNoun>;
 
 /** Every type of change, such as `customer.created` and `invoice.paid`. */
 export const changeTypes: readonly string[] = Object.entries(followedNouns).flatMap(([noun, { words }]) =>
-  ["created", "updated", "removed", ...words].map((word) => `${noun}.${word}`),
+  words.map((word) => `${noun}.${word}`),
 );
 
 /** Seconds for which a call waits for a change. */
@@ -54,12 +64,14 @@ export type ChangeQuery = z.output<typeof ChangeQuery>;
 /** What happened to one record in one transaction. The record itself is fetched by its id. */
 export const Change = z.object({
   type: z.string().describe("What happened, such as `invoice.paid`."),
-  id: Id.describe("The record's id."),
+  id: Id.describe("The record's id; of `reading` its point's, of `period` the month."),
   rowVersion: z
     .number()
     .int()
     .nullable()
-    .describe("The record's version now, which may be later than this change; null of a removed record."),
+    .describe(
+      "The record's version now, which may be later than this change; null of a removed record and of an import.",
+    ),
   at: Instant.describe("When the transaction began that made the change."),
 });
 export type Change = z.infer<typeof Change>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Id, IdParams } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { ImportCounts, ImportKind, importPermission, ImportVerdict } from "./imports.ts";
+import { importPermission } from "./import-permission.ts";
+import { ImportCounts, ImportKind, ImportVerdict } from "./imports.ts";
 
 /** Largest body as it is sent, and when it is unpacked. */
 export const bulkBytes = { sent: 50 * 1024 * 1024, unpacked: 500 * 1024 * 1024 };

@@ -1,3 +1,4 @@
+import { importPermission } from "./import-permission.ts";
 import { z } from "zod";
 import { FileName } from "../values/file-name.ts";
 import { importKinds } from "./import-columns.ts";
@@ -165,20 +166,6 @@ const sheetErrors = [
   "sheet.csv_quotes",
   "sheet.row_too_long",
 ] as const;
-
-/** Any of the kinds' permissions; the kind of the call decides which. */
-export const importPermission = {
-  permission: [
-    "customer:write",
-    "assignment:write",
-    "point:write",
-    "contract:write",
-    "invoice:final",
-    "payment:record",
-    "user:admin",
-    "meter:import",
-  ],
-};
 
 export const importRoutes = defineRoutes({
   downloadImportTemplate: {

@@ -19,6 +19,10 @@ const nouns: Record<FollowedNoun, { words: Bilingual; ofCustomer: boolean }> = {
   invoice: { words: { zh: "结算单", en: "Statement" }, ofCustomer: true },
   payment: { words: { zh: "收款", en: "Payment" }, ofCustomer: true },
   tax_invoice: { words: { zh: "发票", en: "Tax invoice" }, ofCustomer: true },
+  reading: { words: { zh: "用能点读数", en: "Readings of a pick-up point" }, ofCustomer: false },
+  exception: { words: { zh: "计量异常", en: "Reading exception" }, ofCustomer: false },
+  import: { words: { zh: "数据导入", en: "Import" }, ofCustomer: false },
+  period: { words: { zh: "账期", en: "Billing period" }, ofCustomer: false },
 };
 
 const happenings: Readonly<Record<string, Bilingual>> = {
@@ -34,13 +38,19 @@ const happenings: Readonly<Record<string, Bilingual>> = {
   voided: { zh: "作废", en: "voided" },
   allocated: { zh: "核销变动", en: "allocated" },
   reversed: { zh: "冲销", en: "reversed" },
+  imported: { zh: "导入", en: "imported" },
+  opened: { zh: "产生", en: "opened" },
+  finished: { zh: "完成", en: "finished" },
+  undone: { zh: "撤销", en: "undone" },
+  closed: { zh: "关闭", en: "closed" },
+  reopened: { zh: "重新打开", en: "reopened" },
 };
 
 /** The noun that a type is about. */
 export const nounOf = (type: string): FollowedNoun => type.split(".")[0] as FollowedNoun;
 
-/** What an account needs to be told of a type. */
-export const readFor = (type: string): Permission => followedNouns[nounOf(type)].read;
+/** What an account needs to be told of a type: any of these. */
+export const readFor = (type: string): readonly Permission[] => followedNouns[nounOf(type)].read;
 
 /** Whether events of the noun name the customer that the record belongs to. */
 export const namesCustomer = (noun: FollowedNoun): boolean => nouns[noun].ofCustomer;
@@ -58,12 +68,14 @@ export const WebhookEvent = z.object({
   type: z.string().describe("What happened, such as `invoice.paid`."),
   timestamp: Instant.describe("When the transaction began that made the change; the same in every attempt."),
   data: z.object({
-    id: Id.describe("The record's id."),
+    id: Id.describe("The record's id; of `reading` its point's, of `period` the month."),
     rowVersion: z
       .number()
       .int()
       .nullable()
-      .describe("The record's version when the event was written, or a later one; null of a deleted record."),
+      .describe(
+        "The record's version when the event was written, or a later one; null of a deleted record and of an import.",
+      ),
     customerId: Id.nullable()
       .optional()
       .describe("The customer of a contract, statement, payment or tax invoice; null for none."),
@@ -73,14 +85,15 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 /** An event as the reference shows it. */
 export function exampleOf(type: string): WebhookEvent {
-  const removed = type.endsWith(".removed");
+  const noun = nounOf(type);
+  const hasNoVersion = type.endsWith(".removed") || noun === "import";
   return {
     type,
     timestamp: "2026-01-20T01:30:00.000Z",
     data: {
-      id: "1042",
-      rowVersion: removed ? null : type.endsWith(".created") ? 1 : 4,
-      ...(namesCustomer(nounOf(type)) && { customerId: "17" }),
+      id: noun === "period" ? "202512" : "1042",
+      rowVersion: hasNoVersion ? null : type.endsWith(".created") ? 1 : 4,
+      ...(namesCustomer(noun) && { customerId: "17" }),
     },
   };
 }

@@ -58,8 +58,8 @@ export type Module = {
   messages?: readonly MessageKind[];
   /** What the search dialog finds of this noun. */
   search?: SearchSource;
-  /** The noun's records, for systems that follow their changes. */
-  changes?: ChangeSource;
+  /** Records of the module's nouns, for systems that follow their changes. */
+  changes?: ChangeSource | readonly ChangeSource[];
   /** Loads rows that this release ships, at each start; safe when several processes run it at once. */
   prepare?: () => Promise<void>;
   /** Begins work that goes on, in a process that works on jobs. @returns what ends it */

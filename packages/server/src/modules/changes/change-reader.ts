@@ -10,7 +10,7 @@ import { type ChangeRow, createChangeRepository, toldOfAll } from "./change-repo
 /** What a caller follows: all changes of a noun, or those of some types. */
 type Followed = { noun: FollowedNoun; tells: (type: string) => boolean };
 
-/** A change that somebody may learn of; null of a removed record. */
+/** A change that somebody may learn of; null of a removed record, or one that has no version. */
 export type Told = { row: ChangeRow; rowVersion: number | null };
 
 /** Reads the changes that somebody may learn of, from a position on. `sources` answers those of all modules. */
@@ -35,13 +35,13 @@ export function createChangeReader({ db, clock }: Pick<Ports, "db" | "clock">, s
                 actor,
                 present.map(({ id }) => id),
               )
-            : new Map();
+            : new Map<string, number | null>();
         const ofAll = toldOfAll(actor, noun);
         const owners = removed.flatMap((row) => row.customer_id ?? []);
         const customers = ofAll || owners.length === 0 ? null : await known.customersOf(actor, noun, owners);
         return own.flatMap((row): Told[] => {
           if (row.happened !== "removed") {
-            const rowVersion = versions.get(row.id) as number | undefined;
+            const rowVersion = versions.get(row.id);
             return rowVersion === undefined ? [] : [{ row, rowVersion }];
           }
           return ofAll || (row.customer_id !== null && customers?.has(row.customer_id))
@@ -86,13 +86,13 @@ export function followedBy(actor: Actor, types: ChangeQuery["types"]): Followed[
   const nouns = FollowedNoun.options;
   if (types === undefined)
     return nouns
-      .filter((noun) => meets(actor, [followedNouns[noun].read]))
+      .filter((noun) => meets(actor, [...followedNouns[noun].read]))
       .map((noun) => ({ noun, tells: () => true }));
   return nouns.flatMap((noun) => {
     const own = types.filter((type) => type === noun || type.startsWith(`${noun}.`));
     if (own.length === 0) return [];
     const { read } = followedNouns[noun];
-    if (!meets(actor, [read])) throw new AppError("not_allowed", { permission: read });
+    if (!meets(actor, [...read])) throw new AppError("not_allowed", { permission: read[0] });
     return [{ noun, tells: (type: string) => own.includes(noun) || own.includes(type) }];
   });
 }

@@ -55,8 +55,12 @@ export function createChangeRepository(db: Db, today: string) {
       return { rows: found, end, full };
     },
     /** Versions by id of those of the records that `actor` sees. */
-    async versions({ seenBy }: ChangeSource, actor: Actor, ids: readonly string[]): Promise<Map<string, number>> {
-      const { rows } = await sql<{ id: string; row_version: number }>`
+    async versions(
+      { seenBy }: ChangeSource,
+      actor: Actor,
+      ids: readonly string[],
+    ): Promise<Map<string, number | null>> {
+      const { rows } = await sql<{ id: string; row_version: number | null }>`
         select r.id, r.row_version from (${seenBy(actor)}) r where r.id = any(${[...new Set(ids)]}::bigint[])`.execute(
         db,
       );
@@ -65,9 +69,10 @@ export function createChangeRepository(db: Db, today: string) {
     /** Those of the customers by whom `actor` is told that a record of theirs was removed. */
     async customersOf(actor: Actor, noun: FollowedNoun, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await sql<{ id: string }>`select c.id from customer c
-        where c.id = any(${[...new Set(ids)]}::bigint[]) and ${visibleTo(actor, followedNouns[noun].read, today)}`.execute(
-        db,
-      );
+        where c.id = any(${[...new Set(ids)]}::bigint[]) and (${sql.join(
+          followedNouns[noun].read.map((permission) => visibleTo(actor, permission, today)),
+          sql` or `,
+        )})`.execute(db);
       return new Set(rows.map(({ id }) => id));
     },
     /** Deletes what is too old, a part at a time. @returns whether there may be more */
@@ -88,4 +93,5 @@ export function createChangeRepository(db: Db, today: string) {
 }
 
 /** Whether a removed record is told without asking for its customer. */
-export const toldOfAll = (actor: Actor, noun: FollowedNoun): boolean => reachesAll(actor, followedNouns[noun].read);
+export const toldOfAll = (actor: Actor, noun: FollowedNoun): boolean =>
+  followedNouns[noun].read.some((permission) => reachesAll(actor, permission));

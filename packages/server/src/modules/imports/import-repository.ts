@@ -4,6 +4,7 @@ import type { ReadingLayout } from "@busbar/contract/readings/reading-imports";
 import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } from "kysely";
 import { countedPage } from "../../kernel/sql/query.ts";
 import type { SheetEncoding, SheetReadOptions, SheetTopRow } from "../../kernel/spreadsheets/spreadsheets.ts";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
 import type { Database } from "../../tables.ts";
 type HeadColumn = Selectable<Database["import_batch"]>["head"][number];
 
@@ -65,6 +66,12 @@ const headColumns = (found: FoundHead, { mapping, mappingIs }: ProposedMapping) 
   mapping_is: mappingIs,
   layout: found.layout && JSON.stringify(found.layout),
 });
+
+/** An import is its owner's alone, and has no version. */
+export const importChanges: ChangeSource = {
+  noun: "import",
+  seenBy: (actor) => sql`select b.id, null::int as row_version from import_batch b where b.owner_id = ${actor.id}`,
+};
 
 /** Batches; one batch is the import of one file. Its rows are in {@link createImportRowRepository}. */
 export function createImportRepository(db: ReadOrWrite) {

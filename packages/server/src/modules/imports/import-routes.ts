@@ -7,6 +7,7 @@ import { createCheckJob } from "./jobs/import-check.ts";
 import { createCommitJob, createUndoJob } from "./jobs/import-commit.ts";
 import { sampleFile, templateFile, wrongLinesFile, wrongRowsFile } from "./files/import-files.ts";
 import { type ImportNeeds, type Lane, lanes, targetOf } from "./import-ports.ts";
+import { importChanges } from "./import-repository.ts";
 import { createImportService } from "./import-service.ts";
 
 /**
@@ -54,6 +55,7 @@ export function createImports(needs: ImportNeeds): Module {
         createUndoJob(needs, lane),
         createBulkJob(needs, lane),
       ]),
+      changes: importChanges,
       scheduledTasks: [{ name: "sweep-imports", everySeconds: 3600, run: imports.sweep }],
     },
   );

@@ -2,8 +2,10 @@ import type { CheckName, PeriodControl, PeriodState } from "@busbar/contract/per
 import type { InvoiceStateCount } from "@busbar/contract/invoices/invoices";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
+import { reachesAll } from "../../kernel/records/visibility.ts";
 import { invoicePlace, invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import type { ChangeSource } from "../../kernel/targets/change-source.ts";
 import { countPayments } from "./period-payment-repository.ts";
 
 export type PeriodRow = {
@@ -24,6 +26,13 @@ export type PeriodRow = {
   later_closed: string[];
   /** The first month with a statement or a payment; null while there is none. */
   first_posted: string | null;
+};
+
+/** Months by their number, such as 202511, for who reaches every statement. */
+export const periodChanges: ChangeSource = {
+  noun: "period",
+  seenBy: (actor) => sql`select p.period::bigint as id, p.row_version from billing_period p
+    where ${reachesAll(actor, "invoice:read")}::boolean`,
 };
 
 /** Creates a new period if needed, and locks it as open until the transaction ends. @throws AppError `period.closed` */

@@ -27,7 +27,7 @@ import type { Ports } from "../../ports.ts";
 import { controlDuty, isIntact } from "./control-duty.ts";
 import { countPayments, unmatchedPayments } from "./period-payment-repository.ts";
 import { createPeriodNotices } from "./period-notices.ts";
-import { createPeriodRepository, namedRows, type PeriodRow } from "./period-repository.ts";
+import { createPeriodRepository, namedRows, periodChanges, type PeriodRow } from "./period-repository.ts";
 
 type Closing = { period: string; by: string; now: Date };
 /** What the invoices module does when a period is closed or reopened; both return the number of statements. */
@@ -237,6 +237,6 @@ export function createPeriods(
           createPeriodRepository(unit.tx).ask(at.period, null, at.by, at.now),
         ),
     },
-    { duties: [controlDuty(notifyPeople)] },
+    { duties: [controlDuty(notifyPeople)], changes: periodChanges },
   );
 }

@@ -5,6 +5,7 @@ import { bind, type Module } from "../../kernel/module.ts";
 import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../ports.ts";
 import { readingDuties, readingTasks } from "./reading-duties.ts";
+import { readingChanges } from "./reading-changes.ts";
 import { createReadingService } from "./reading-service.ts";
 import { createExceptionService } from "./exceptions/exception-service.ts";
 import { createUsageService } from "./usage/usage-service.ts";
@@ -26,6 +27,6 @@ export function createReadings(ports: Pick<Ports, "db" | "clock">, pointsSeenBy:
       getEstimate: ({ actor, params }) => exceptions.estimate(actor, params.id),
       takeEstimate: (call) => exceptions.takeEstimate(call.actor, call.params.id, call.body, call),
     },
-    { duties: readingDuties(ports), scheduledTasks: readingTasks(ports) ?? [] },
+    { duties: readingDuties(ports), scheduledTasks: readingTasks(ports) ?? [], changes: readingChanges(pointsSeenBy) },
   );
 }

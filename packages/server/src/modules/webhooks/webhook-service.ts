@@ -42,7 +42,8 @@ export type ServiceNeeds = {
 };
 type Context = Pick<CallContext, "write">;
 
-const typesOf = (permissions: readonly string[]) => changeTypes.filter((type) => permissions.includes(readFor(type)));
+const typesOf = (permissions: readonly string[]) =>
+  changeTypes.filter((type) => readFor(type).some((permission) => permissions.includes(permission)));
 
 /** Endpoints that are told of changes. @see docs/decisions/0152-webhooks.md */
 export function createWebhookService({ ports: { db, clock, vault }, changes, grantsOfAccount }: ServiceNeeds) {

@@ -40,15 +40,18 @@ const orders: Record<"openedAt" | "firstDay" | "code", SortBy> = {
   code: { expression: sql`e.code`, type: sql`text` },
 };
 
+/** The points that a person imports readings of or decides about. */
+export function pointsOfExceptions(actor: Actor, pointsSeenBy: PointsSeenBy) {
+  const held = (["meter:vee", "meter:import"] as const).filter((one) => meets(actor, [one]));
+  return sql.join(
+    held.map((one) => sql`(${pointsSeenBy(actor, one)})`),
+    sql` union `,
+  );
+}
+
 /** Exceptions of the points that a person imports readings of or decides about. */
 export function createExceptionRepository(db: Db, pointsSeenBy: PointsSeenBy, today: string) {
-  const seen = (actor: Actor) => {
-    const held = (["meter:vee", "meter:import"] as const).filter((one) => meets(actor, [one]));
-    return sql.join(
-      held.map((one) => sql`(${pointsSeenBy(actor, one)})`),
-      sql` union `,
-    );
-  };
+  const seen = (actor: Actor) => pointsOfExceptions(actor, pointsSeenBy);
   const decidable = (actor: Actor) =>
     meets(actor, ["meter:vee"])
       ? sql<SqlBool>`exists (select from (${pointsSeenBy(actor, "meter:vee")}) w where w.id = e.point_id)`

@@ -61,7 +61,7 @@ export function createEventTeller({ ports: { db, clock, log }, changes, personNo
     const actor = await personNow(endpoint.account_id);
     // What happens while the account may not call is told once it may again.
     if (!actor?.machine) return;
-    const types = endpoint.event_types.filter((type) => meets(actor, [readFor(type)]));
+    const types = endpoint.event_types.filter((type) => meets(actor, [...readFor(type)]));
     if (types.length === 0) return;
     for (let more = true; more; ) {
       const { position } = endpoint;
