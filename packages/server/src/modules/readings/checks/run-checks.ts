@@ -66,9 +66,17 @@ export async function markedMonths(db: Db, today: string, most: number): Promise
   return rows;
 }
 
+/** When the point, its meters, tenancies or readings of `[first, next)` changed last. `of`: its row of `pickup_point`. */
+const changedAt = (of: string, first: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
+  sql`greatest(${sql.ref(`${of}.updated_at`)},
+    (select max(d.written_at) from interval_day d where d.point_id = ${sql.ref(`${of}.id`)} and d.day >= ${first}
+      and d.day < ${next}),
+    (select max(i.updated_at) from meter_install i where i.point_id = ${sql.ref(`${of}.id`)}),
+    (select max(t.updated_at) from point_tenancy t where t.point_id = ${sql.ref(`${of}.id`)}))`;
+
 /**
- * Points whose last whole month has not been checked since it ended, or since its readings, meters, tenancies or the
- * point have changed. It looks at all readings of that month, so once a day.
+ * Points whose last whole month has not been checked since it ended, or since something of it has changed. It looks at
+ * all readings of that month, so once a day.
  */
 export async function changedMonths(db: Db, today: string, most: number): Promise<PointMonth[]> {
   const { rows } = await sql<PointMonth>`
@@ -81,19 +89,19 @@ export async function changedMonths(db: Db, today: string, most: number): Promis
     left join reading_check c on c.point_id = p.id and c.month = m.first
     where p.status <> 'DRAFT' and exists (select from point_tenancy t where t.point_id = p.id and t.valid_from < m.next
         and (t.valid_to is null or t.valid_to > m.first))
-      and (c.checked_at is null or p.updated_at > c.checked_at
-        or exists (select from interval_day d where d.point_id = p.id and d.day >= m.first and d.day < m.next
-          and d.written_at > c.checked_at)
-        or exists (select from meter_install i where i.point_id = p.id and i.updated_at > c.checked_at)
-        or exists (select from point_tenancy t where t.point_id = p.id and t.updated_at > c.checked_at))
+      and (c.checked_at is null or ${changedAt("p", sql.ref("m.first"), sql.ref("m.next"))} > c.checked_at)
     order by p.id limit ${most}`.execute(db);
   return rows;
 }
 
+/** A change that another clock has dated ahead of this one has been seen, too, and is not looked at every day. */
 export async function noteChecked(db: Db, months: readonly PointMonth[], now: Date): Promise<void> {
   await sql`insert into reading_check (point_id, month, checked_at)
-    select point_id, (month || '-01')::date, ${now}::timestamptz
-    from unnest(${months.map(({ pointId }) => pointId)}::bigint[], ${months.map(({ month }) => month)}::text[])
-      as m (point_id, month)
+    select p.id, m.first, greatest(${now}::timestamptz, ${changedAt("p", sql.ref("m.first"), sql.ref("m.next"))})
+    from (
+      select point_id, (month || '-01')::date as first, (month || '-01')::date + interval '1 month' as next
+      from unnest(${months.map(({ pointId }) => pointId)}::bigint[], ${months.map(({ month }) => month)}::text[])
+        as m (point_id, month)
+    ) m join pickup_point p on p.id = m.point_id
     on conflict (point_id, month) do update set checked_at = excluded.checked_at`.execute(db);
 }
