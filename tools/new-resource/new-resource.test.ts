@@ -34,7 +34,8 @@ function inCopy(tool: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy, "node_modules", tool), ...args], {
     cwd: copy,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1" },
+    // What may be read and called of other nouns is proved beside this.
+    env: { ...process.env, NO_COLOR: "1", MATRIX_PATH: "/visit-plans" },
   });
   return { status, said: `${stdout}${stderr}` };
 }

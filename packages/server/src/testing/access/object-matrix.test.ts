@@ -13,13 +13,14 @@ import { type Answer, bodyOf, callOperation } from "./call-operation.ts";
 import { watchTables } from "./changed-tables.ts";
 import { furnish } from "./furnish.ts";
 import type { Noun } from "./noun-access.ts";
-import { marksOf, nouns, type Operation, operationsOf } from "./objects.ts";
+import { lookUnder, looksEverywhere, marksOf, nouns, type Operation, operationsOf } from "./objects.ts";
 
 type Row = { id: string; own: boolean; parent?: string };
 /** Ids for the marks of one path. */
 type Ids = (string | undefined)[];
 
 const operations = operationsOf(routes as Record<string, Route>).filter(({ path }) => path.includes("{"));
+const looked = operations.filter(({ path }) => path.startsWith(lookUnder));
 const nounsOf = ({ path }: Operation) => marksOf(path).map(({ noun }) => (noun === "word" ? undefined : noun));
 /** Ids in every format that belong to no record. */
 const nowhere = ["999999999", "999", "999999", "00000000-0000-4000-8000-000000000000"];
@@ -156,7 +157,7 @@ test.each(people)(
   async (person) => {
     await changes.take();
     const wrong: Wrong = [];
-    for (const operation of operations)
+    for (const operation of looked)
       if (mayCall(person, operation.route)) wrong.push(...(await tryIds(operation, person)));
     expect([...wrong, ...(await changes.take())]).toEqual([]);
   },
@@ -170,7 +171,7 @@ test.each(people)(
   { timeout: 120_000 },
   async (person) => {
     const wrong: Wrong = [];
-    for (const operation of operations) {
+    for (const operation of looked) {
       const chain = nounsOf(operation);
       if (!mayCall(person, operation.route) || chain.includes(undefined) || restoring.has(operation.name)) continue;
       const last = await rowsOf(chain.at(-1)!, person, true);
@@ -194,7 +195,7 @@ test("R-P05 whoever may not call at all hears the same of a record that is there
   await changes.take();
   const wrong: Wrong = [];
   const admin = people.find((person) => person.admin)!;
-  for (const operation of operations) {
+  for (const operation of looked) {
     const rows = await Promise.all(nounsOf(operation).map(async (noun) => (noun ? rowsOf(noun, admin) : [])));
     const there = rows.map((found) => found[0]?.id);
     for (const person of [undefined, ...people]) {
@@ -211,8 +212,9 @@ test("R-P05 whoever may not call at all hears the same of a record that is there
 });
 
 test("every kind of record was met, and what was agreed beside the rules is still so", () => {
+  expect(met.missing).toBeGreaterThan(looksEverywhere ? 1200 : 0);
+  if (!looksEverywhere) return;
   expect(met.own).toBeGreaterThan(800);
-  expect(met.missing).toBeGreaterThan(1200);
   expect(met.foreign).toBeGreaterThan(700);
   expect(met.deleted).toBeGreaterThan(600);
   expect(agreed.unmet()).toEqual([]);

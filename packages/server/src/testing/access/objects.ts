@@ -24,6 +24,10 @@ export const nouns: Readonly<Record<string, Noun | "word">> = Object.assign(
 
 export type Operation = { name: string; route: Route /** With the noun filled in. */; path: string };
 
+/** Where the matrices look: the whole API, or what is below one path because the rest is known. */
+export const lookUnder = process.env["MATRIX_PATH"] ?? "/";
+export const looksEverywhere = lookUnder === "/";
+
 /** Every operation; one under `/records/{noun}` is one for each noun. */
 export const operationsOf = (routes: Readonly<Record<string, Route>>): Operation[] =>
   Object.entries(routes).flatMap(([name, route]) =>
