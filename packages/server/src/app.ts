@@ -34,6 +34,7 @@ import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlanBulk } from "./modules/price-plans/plan-bulk.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
+import { createPublishedPrices } from "./modules/published-prices/published-prices.ts";
 import { createPricing } from "./modules/pricing/pricing.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
 import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
@@ -317,6 +318,7 @@ export function createApp(
     ...(ports.settings.demo ? [demoReadings] : []),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createTouCalendars(ports),
+    createPublishedPrices(ports),
     createPricing(),
     createTaxInvoices(ports, bulkActions.start),
     createReceivables(ports),

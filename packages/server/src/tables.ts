@@ -1232,6 +1232,29 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
   };
+  published_price: {
+    id: GeneratedAlways<string>;
+    price_key: "AGENCY_PRICE" | "LINE_LOSS" | "TND" | "SYSTEM" | "FUND";
+    month: string;
+    area_code: string | null;
+    grid_company: string | null;
+    voltage_level: "LT1KV" | "KV1_10" | "KV20" | "KV35" | "KV110" | "KV220" | null;
+    value: string;
+    unit: Generated<string>;
+    source: string;
+    version_no: Generated<number>;
+    reason: Generated<string>;
+    status: Generated<"PROPOSED" | "APPROVED" | "REPLACED">;
+    author_ids: string[];
+    approved_at: Date | null;
+    approved_by: string | null;
+    approved_for: string | null;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
   rate_limit: {
     key: string;
     points: Generated<number>;

@@ -1,3 +1,4 @@
+import { publishedPricesFeature } from "./features/published-prices/feature.ts";
 import { shippedMenu } from "@busbar/contract/menus/menu-rows";
 import { webhooksFeature } from "./features/webhooks/feature.ts";
 import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
@@ -102,5 +103,6 @@ export const features: readonly Feature[] = [
   reportsFeature,
   serviceAccountsFeature,
   webhooksFeature,
+  publishedPricesFeature,
   shippedMenuFeature,
 ];

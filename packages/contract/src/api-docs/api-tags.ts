@@ -35,7 +35,7 @@ const sections: readonly Section[] = [
   {
     name: "Price plans",
     description: "Prices by versions, their approval, time-of-use calendars, and what quantities cost.",
-    paths: ["price-plans", "tou-calendars", "pricing"],
+    paths: ["price-plans", "tou-calendars", "published-prices", "pricing"],
   },
   {
     name: "Statements",

@@ -8,6 +8,7 @@ import { pointMenu } from "../points/point-menu.ts";
 import { contractMenu } from "../contracts/contract-menu.ts";
 import { pricePlanMenu } from "../price-plans/price-plan-menu.ts";
 import { touCalendarMenu } from "../tou-calendars/tou-calendar-menu.ts";
+import { publishedPriceMenu } from "../published-prices/published-price-menu.ts";
 import { readingMenu } from "../readings/reading-menu.ts";
 import { invoiceMenu, extensionMenu } from "../invoices/invoice-menu.ts";
 import { periodMenu } from "../periods/period-menu.ts";
@@ -50,6 +51,7 @@ export const shippedRows: readonly ShippedRow[] = [
   ...contractMenu,
   ...pricePlanMenu,
   ...touCalendarMenu,
+  ...publishedPriceMenu,
   menuGroups.meter,
   ...readingMenu,
   menuGroups.billing,

@@ -1,3 +1,4 @@
+import { publishedPriceActions } from "../published-prices/published-price-actions.ts";
 import { webhookActions } from "../webhooks/webhook-actions.ts";
 import { serviceAccountActions } from "../service-accounts/service-account-actions.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
@@ -68,6 +69,7 @@ const nouns: Readonly<Record<string, NounActions>> = {
   mail: mailActions,
   service_account: serviceAccountActions,
   webhook: webhookActions,
+  published_price: publishedPriceActions,
   holiday: holidayActions,
   organisation: organisationActions,
   user: userActions,

@@ -9,6 +9,7 @@ import { demoPoints, seedDemoPoints } from "./demo-points.ts";
 import type { DemoContents } from "./demo-contents.ts";
 import { createLoads } from "./load-of-points.ts";
 import { seedDemoPlans } from "./demo-plans.ts";
+import { seedDemoPublishedPrices } from "./demo-published-prices.ts";
 import { seedDemoInvoices } from "./invoices/demo-invoices.ts";
 
 type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
@@ -75,6 +76,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts, size: DemoSi
     await seedDemoCustomers(tx, ids, clock.today(), contents.customers);
     await seedDemoPoints(tx, contents.points);
     await seedDemoPlans(tx, ids, isCompany ? 2024 : 2025);
+    await seedDemoPublishedPrices(tx, ids);
     if (isCompany) await withoutSuffix(tx);
     const loads = createLoads(contents.points);
     await seedDemoContracts(tx, ids, { ...contents, loads });

@@ -111,6 +111,7 @@ const names: Record<string, Bilingual> = {
   price: { zh: "单价", en: "Price" },
   quantity: { zh: "数量", en: "Quantity" },
   query: { zh: "查询条件", en: "Query" },
+  prices: { zh: "价格", en: "Prices" },
   quantities: { zh: "电量", en: "Quantities" },
   reads: { zh: "读数", en: "Readings" },
   reason: { zh: "原因", en: "Reason" },

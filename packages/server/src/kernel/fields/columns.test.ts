@@ -1,3 +1,4 @@
+import { publishedPrices } from "@busbar/contract/published-prices/published-price-fields";
 import { webhooks } from "@busbar/contract/webhooks/webhooks";
 import { serviceAccounts } from "@busbar/contract/service-accounts/service-accounts";
 import { departments } from "@busbar/contract/departments/departments";
@@ -29,6 +30,7 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const tables: Record<string, AnyNoun> = {
+  published_price: publishedPrices,
   service_account: serviceAccounts,
   webhook: webhooks,
   pickup_point: points,

@@ -92,6 +92,7 @@ export const tables: readonly string[] = [
   "price_plan",
   "price_tier",
   "public_holiday",
+  "published_price",
   "rate_limit",
   "reading_check",
   "reading_draft",

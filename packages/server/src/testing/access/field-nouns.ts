@@ -105,6 +105,7 @@ const named: Readonly<Record<string, Named>> = {
       customer,
     ]),
   ),
+  "approvePublishedPrices prices[].id": noun("/published-prices/{id}"),
   "decideExceptions ids[]": noun("/exceptions/{id}"),
   "endAssignments of.ids[]": noun("/assignments/{id}"),
   ...Object.fromEntries(

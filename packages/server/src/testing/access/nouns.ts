@@ -1,3 +1,4 @@
+import { publishedPriceAccess } from "../../modules/published-prices/testing/published-price-access.ts";
 import { webhookAccess } from "../../modules/webhooks/testing/webhook-access.ts";
 import { serviceAccountAccess } from "../../modules/service-accounts/testing/service-account-access.ts";
 import { customerAccess } from "../../modules/customers/testing/customer-access.ts";
@@ -74,4 +75,5 @@ export const nounAccess: readonly NounAccess[] = [
   profileAccess,
   serviceAccountAccess,
   webhookAccess,
+  publishedPriceAccess,
 ];

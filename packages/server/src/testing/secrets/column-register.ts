@@ -145,6 +145,8 @@ price_component = amount amount_per band_basis calendar_id category collect floo
 price_plan = commodity created_at created_by id is_demo name note plan_code row_version status updated_at updated_by
 price_tier = position price tier up_to version_id
 public_holiday = date kind name name_en row_version updated_at updated_by
+published_price = approved_at approved_by approved_for area_code author_ids created_at created_by grid_company id month price_key reason row_version source
+  status unit updated_at updated_by value version_no voltage_level
 rate_limit = expire key points
 reading_check = checked_at month point_id
 reading_draft = accepted batch_id channel corrected day max_slot no point_id quality resolution_min seen_version

@@ -94,6 +94,27 @@ export const priceErrors = {
     "The heating value of the gas for {month} is missing",
   ),
 
+  "published_price.entered": entry(
+    1409,
+    409,
+    "该月份、地区和电压等级已有价格，请修改或更正",
+    "This month and place already have a price. Edit or correct it.",
+  ),
+  "published_price.correction_open": entry(
+    1409,
+    409,
+    "已有一条更正待审批",
+    "A correction of this price already awaits approval",
+  ),
+  "published_price.area_or_grid": entry(
+    1400,
+    400,
+    "地区和电网企业只能选择其一",
+    "Choose an area or a grid company, not both",
+  ),
+  "published_price.area_unknown": entry(1400, 400, "该地区不存在或已撤销", "Area not found, or it has ended"),
+  "published_price.grid_unknown": entry(1400, 400, "该电网企业不存在或已停用", "Grid company not found or disabled"),
+
   "tou.code_taken": entry(1400, 400, "该日历编码已被使用", "This calendar code is already in use"),
   "tou.unknown": entry(1400, 400, "该时段日历不存在", "Time-of-use calendar not found"),
   "tou.in_use": entry(

@@ -1,0 +1,165 @@
+import { staleDetails } from "@busbar/contract/kernel/records";
+import { PublishedPrice } from "@busbar/contract/published-prices/published-prices";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startTestApp } from "../../testing/start-test-app.ts";
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const writer = await app.as("clerk2");
+const approver = await app.as("finance1");
+const other = await app.as("finance2");
+const admin = await app.as("admin");
+const reader = await app.as("smeast");
+
+beforeEach(() => app.database.pool.query("delete from published_price"));
+
+const july = { priceKey: "LINE_LOSS", month: "2025-07", value: "0.01190", source: "浙电代购〔2025〕7号" } as const;
+const enter = (rest: object = {}, by = writer) => by.createPublishedPrice({ body: { ...july, ...rest } });
+const approve = ({ id, rowVersion }: PublishedPrice, by = approver) =>
+  by.approvePublishedPrice({ params: { id }, body: { rowVersion } });
+const correct = ({ id, rowVersion }: PublishedPrice, value = "0.0121", by = writer) =>
+  by.correctPublishedPrice({
+    params: { id },
+    body: { value, source: "更正公告", reason: "公告数字有误", rowVersion },
+  });
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("it was done"),
+    (fault: unknown) => fault as { code: number; reason?: string; details?: unknown; errors?: { path: string }[] },
+  );
+const listed = async (query: object = {}) =>
+  (await reader.listPublishedPrices({ query })).list.map(({ month, priceKey, value, status }) => [
+    month,
+    priceKey,
+    value,
+    status,
+  ]);
+
+test("a price is entered by one person and takes effect when another approves it", async () => {
+  const entered = await enter({ month: "2025年7月", areaCode: "330000" });
+  expect(entered).toMatchObject({
+    month: "2025-07",
+    areaCode: "330000",
+    value: "0.0119",
+    unit: "kWh",
+    status: "PROPOSED",
+    versionNo: 1,
+    approved: null,
+    actions: { update: "ok", remove: "ok", correct: "illegal_transition", approve: "not_allowed" },
+  });
+  expect(await approve(entered)).toMatchObject({ status: "APPROVED", approved: { inPlaceOf: null } });
+  expect(await listed()).toEqual([["2025-07", "LINE_LOSS", "0.0119", "APPROVED"]]);
+});
+
+test("who entered or changed a price cannot approve it, an administrator neither, and not by the database", async () => {
+  const mine = await enter({}, admin);
+  expect(mine.actions.approve).toBe("same_person");
+  expect(await refusal(approve(mine, admin))).toMatchObject({ code: 1412, reason: "same_person" });
+  const theirs = await enter({ month: "2025-08" });
+  const changed = await admin.updatePublishedPrice({
+    params: { id: theirs.id },
+    body: { value: "0.0125", rowVersion: theirs.rowVersion },
+  });
+  expect(await refusal(approve(changed, admin))).toMatchObject({ code: 1412 });
+  expect(await refusal(approve(changed, writer))).toMatchObject({ code: 1403 });
+  await expect(
+    app.database.pool.query(
+      `update published_price set status = 'APPROVED', approved_at = now(), approved_by = author_ids[1] where id = $1`,
+      [changed.id],
+    ),
+  ).rejects.toMatchObject({ constraint: "published_price_approver" });
+});
+
+test("a correction is another version with a reason, which replaces the value once it is approved", async () => {
+  const first = await approve(await enter());
+  const correction = await correct(first);
+  expect(correction).toMatchObject({ versionNo: 2, status: "PROPOSED", reason: "公告数字有误" });
+  const present = await admin.getPublishedPrice({ params: { id: first.id } });
+  expect(present).toMatchObject({ status: "APPROVED", actions: { correct: "published_price.correction_open" } });
+  expect(await refusal(correct(first))).toMatchObject({ code: 1409, reason: "published_price.correction_open" });
+
+  await approve(correction, other);
+  const { versions } = await admin.getPublishedPrice({ params: { id: correction.id } });
+  expect(versions.map(({ value, status }) => [value, status])).toEqual([
+    ["0.0121", "APPROVED"],
+    ["0.0119", "REPLACED"],
+  ]);
+  expect(await refusal(correct({ ...first, rowVersion: first.rowVersion + 1 }))).toMatchObject({ code: 1409 });
+  const { list } = await admin.listPublishedPriceActivity({ params: { id: first.id } });
+  expect(list.map(({ action }) => action)).toEqual([
+    "published_price.replace",
+    "published_price.approve",
+    "published_price.create",
+  ]);
+});
+
+test("a month and place have one value: a second one is refused, and deleted or corrected it comes again", async () => {
+  const entered = await enter({ areaCode: "330000" });
+  expect(await refusal(enter({ areaCode: "330000" }))).toMatchObject({
+    code: 1409,
+    errors: [{ path: "month", code: "published_price.entered" }],
+  });
+  await enter({ areaCode: "320000" });
+  await enter({ gridCompany: "SGCC" });
+  await enter({ areaCode: "330000", voltageLevel: "KV110" });
+  await writer.removePublishedPrice({ params: { id: entered.id } });
+  const again = await approve(await enter({ areaCode: "330000" }));
+  expect(await refusal(writer.removePublishedPrice({ params: { id: again.id } }))).toMatchObject({ code: 1409 });
+  const update = { params: { id: again.id }, body: { value: "1", rowVersion: again.rowVersion } };
+  expect(await refusal(writer.updatePublishedPrice(update))).toMatchObject({ code: 1409 });
+});
+
+test.each([
+  ["an area and a grid company", { areaCode: "330000", gridCompany: "SGCC" }, "gridCompany"],
+  ["an unknown area", { areaCode: "990000" }, "areaCode"],
+  ["an unknown grid company", { gridCompany: "NOBODY" }, "gridCompany"],
+  ["a negative value", { value: "-0.1" }, "value"],
+  ["nine decimals", { value: "0.123456789" }, "value"],
+  ["no month", { month: "2025-13" }, "month"],
+  ["no source", { source: " " }, "source"],
+])("a price with %s is refused at its field", async (_, rest, path) => {
+  expect(await refusal(enter(rest))).toMatchObject({ code: 1400, errors: [{ path }] });
+});
+
+test("several prices are approved together, all of them as they were seen or none", async () => {
+  const prices = [await enter(), await enter({ priceKey: "FUND" }), await enter({ priceKey: "SYSTEM" })];
+  const seen = prices.map(({ id, rowVersion }) => ({ id, rowVersion }));
+  const changed = await writer.updatePublishedPrice({
+    params: { id: prices[2]!.id },
+    body: { value: "0.0322", rowVersion: 1 },
+  });
+  const stale = await refusal(approver.approvePublishedPrices({ body: { prices: seen } }));
+  expect(stale.code).toBe(1410);
+  expect(staleDetails(PublishedPrice).parse(stale.details).current).toMatchObject({ value: "0.0322" });
+  expect(await listed({ status: ["APPROVED"] })).toEqual([]);
+  const now = [...seen.slice(0, 2), { id: changed.id, rowVersion: changed.rowVersion }];
+  expect(await approver.approvePublishedPrices({ body: { prices: now } })).toEqual({ approved: 3 });
+  expect(await listed({ status: ["APPROVED"] })).toHaveLength(3);
+});
+
+test("prices are found by month, price, area with all below it, voltage, status and words of their source", async () => {
+  await enter({ areaCode: "330100" });
+  await enter({ month: "2025-09", voltageLevel: "KV110", priceKey: "TND", source: "输配电价 100%" });
+  await enter({ month: "2025-10", areaCode: "320000" });
+  const months = async (query: object) => (await listed({ sort: "month", ...query })).map(([month]) => month);
+  expect(await months({ areaCode: "330000" })).toEqual(["2025-07"]);
+  expect(await months({ from: "2025-09", to: "2025-10" })).toEqual(["2025-09"]);
+  expect(await months({ keyword: "100%" })).toEqual(["2025-09"]);
+  expect(await months({ voltageLevel: ["KV110"], priceKey: ["TND"] })).toEqual(["2025-09"]);
+  expect(await months({ status: ["APPROVED"] })).toEqual([]);
+  expect(await months({ sort: "-month" })).toEqual(["2025-10", "2025-09", "2025-07"]);
+});
+
+test("the file of published prices names places and people as the list does", async () => {
+  await approve(await enter({ gridCompany: "SGCC" }));
+  const file = await approver.exportPublishedPrices({ query: { format: "csv", sort: "month" } });
+  const text = await file.text();
+  for (const word of ["上网环节线损电价", "2025-07", "国家电网有限公司", "0.0119", "已批准"])
+    expect(text).toContain(word);
+});
+
+test("people outside the house have no published prices", async () => {
+  for (const name of ["enterprise1", "partner1"])
+    expect(await refusal((await app.as(name)).listPublishedPrices({ query: {} }))).toMatchObject({ code: 1403 });
+  expect(await refusal(enter({}, reader))).toMatchObject({ code: 1403 });
+});

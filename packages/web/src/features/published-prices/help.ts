@@ -1,0 +1,23 @@
+import type { FeatureHelp } from "../../kernel/help/page-help.ts";
+
+export const help: FeatureHelp = {
+  "published-prices": {
+    purpose: {
+      en: "Holds the prices that grid companies publish each month: agency purchase price, line loss, transmission and distribution, system operation and government funds.",
+      zh: "维护电网企业每月公布的价格：代理购电价格、上网环节线损、输配电价、系统运行费和政府性基金。",
+    },
+    tasks: [
+      { en: "Find a price by its source", zh: "按来源查找价格", keys: [["/"]] },
+      {
+        en: "Enter a price for a month, an area or grid company, and a voltage",
+        zh: "按月份、地区或电网企业、电压等级录入价格",
+      },
+      { en: "Approve a price that another user entered", zh: "审批他人录入的价格" },
+      {
+        en: "Correct an approved price with a reason; earlier values are kept",
+        zh: "填写原因更正已批准的价格，原值保留",
+      },
+    ],
+    words: ["pricePlan"],
+  },
+};
