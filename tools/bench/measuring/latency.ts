@@ -9,7 +9,8 @@ export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 export async function callerOf(server: BenchServer, username: string): Promise<Call> {
   const authorization = `Bearer ${await server.tokenOf(username)}`;
   return async (path, init = {}) => {
-    const headers = { authorization, "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+    const usual = { authorization, "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+    const headers = { ...usual, ...Object.fromEntries(new Headers(init.headers)) };
     const answer = await fetch(`${server.url}/api${path}`, { ...init, headers });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;

@@ -38,6 +38,10 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "第 {row} 行不是含有字段的 JSON 对象",
     en: "Row {row} is not a JSON object with at least one value.",
   },
+  "bulk.offset": {
+    zh: "第 {row} 行的开始时间没有时差，例如 +08:00",
+    en: "The start of row {row} has no offset, such as +08:00",
+  },
   "bulk.value": {
     zh: "第 {row} 行：值只能是文本、数字、true、false、null 或文本列表",
     en: "Row {row}: use text, a number, true, false, null or a list of texts.",

@@ -3,6 +3,7 @@ import { importRoutes } from "@busbar/contract/imports/imports";
 import { bind, type Module } from "../../kernel/module.ts";
 import { createBulkJob } from "./bulk/bulk-job.ts";
 import { createBulkService } from "./bulk/bulk-service.ts";
+import { createReadingBulk } from "./bulk/reading-bulk.ts";
 import { createCheckJob } from "./jobs/import-check.ts";
 import { createCommitJob, createUndoJob } from "./jobs/import-commit.ts";
 import { sampleFile, templateFile, wrongLinesFile, wrongRowsFile } from "./files/import-files.ts";
@@ -17,8 +18,9 @@ export function createImports(needs: ImportNeeds): Module {
   const { ports, targets } = needs;
   const imports = createImportService(needs);
   const bulk = createBulkService(needs);
+  const readings = createReadingBulk(needs);
   return bind(
-    { ...importRoutes, ...bulkRoutes },
+    { ...bulkRoutes, ...importRoutes },
     {
       downloadImportTemplate: async ({ query, language }) =>
         templateFile(ports, targetOf(targets, query.kind), query.format, language),
@@ -41,6 +43,7 @@ export function createImports(needs: ImportNeeds): Module {
           : wrongRowsFile(ports, batch, target, query.format, language);
       },
       commitImport: (call) => imports.commit(call, call.params.id, call.body.validOnly),
+      writeReadings: (call) => readings.write(call, call.query),
       writeInBulk: (call) => bulk.write(call, call.params.kind, call.query),
       getBulkResult: async ({ actor, params, language }) =>
         new Response(bulk.result(await imports.get(actor, params.id), language), {

@@ -8,7 +8,7 @@ import { firstIds } from "../rows/found-records.ts";
 import { createImportRowRepository, type RowRecord } from "../rows/import-row-repository.ts";
 
 /** A line of the body is one row above that of the file it is kept as, which begins with the titles. */
-const lineOf = (row: number) => row - 1;
+export const lineOf = (row: number) => row - 1;
 
 /** Whether the records of a batch are written. */
 export const isCommitted = (batch: BatchRow): boolean => ["DONE", "UNDOING"].includes(stateOf(batch));

@@ -1,4 +1,3 @@
-import { columnsOf, type ImportKind } from "@busbar/contract/imports/import-columns";
 import { bulkBytes } from "@busbar/contract/imports/bulk";
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";
@@ -7,6 +6,9 @@ import { ValidationError } from "../../../kernel/http/validation-error.ts";
 
 /** Longest line, as of a row of a file. */
 const longestLine = 1024 * 1024;
+
+/** The end of a time that says its offset. */
+const offset = /(?:z|[+-]\d\d:?\d\d)\s*$/i;
 
 /** The unpacked body. @throws AppError `request.unsupported_type` for another packing, `request.too_large` */
 export function unpacked(request: Request, most = bulkBytes): ReadableStream<Uint8Array> {
@@ -41,15 +43,15 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ line
 }
 
 /**
- * The rows of an NDJSON body as cells in the order of the kind's columns. One line at a time is in memory.
- * @throws ValidationError at the row and field for what is no row of the kind
+ * The rows of an NDJSON body as cells in the order of `fields`. One line at a time is in memory. `withOffset`: the field
+ * whose times must say their offset.
+ * @throws ValidationError at the row and field for what is no row with these fields
  */
 export async function* bulkRows(
   body: ReadableStream<Uint8Array>,
-  kind: ImportKind,
+  { fields, withOffset }: { fields: readonly string[]; withOffset?: string },
   language: Language,
 ): AsyncGenerator<string[]> {
-  const fields = Object.keys(columnsOf(kind));
   const places = new Map(fields.map((field, at) => [field, at]));
   const refused = (path: string, code: string, values: Record<string, unknown>) =>
     new ValidationError([{ path, code, message: validationText(code, language, values) }]);
@@ -62,6 +64,8 @@ export async function* bulkRows(
       const text = textOf(value);
       if (at === undefined) throw refused(`${row}.${field}`, "unknown_key", { key: field });
       if (text === null) throw refused(`${row}.${field}`, "bulk.value", { row });
+      if (field === withOffset && text !== "" && !offset.test(text))
+        throw refused(`${row}.${field}`, "bulk.offset", { row });
       cells[at] = text;
     }
     if (cells.every((text) => text.trim() === "")) throw refused(String(row), "bulk.row", { row });

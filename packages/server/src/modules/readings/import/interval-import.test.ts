@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importer } from "../../../testing/importer.ts";
+import { openServiceAccount } from "../../../testing/people/service-account.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 import { emptyPoints, importFile, longFile, readingsOf } from "../testing/interval-files.ts";
@@ -217,9 +218,12 @@ test("a person sees only points in scope, and none without the permission import
 
 test("readings sent by a machine are taken in one call, and the same again under another key are unchanged", async () => {
   const [code = ""] = await emptyPoints(app, 1);
+  const { token } = await openServiceAccount(app, { permissions: ["meter:import"] });
+  const machine = app.client(token);
   const lines = numbers(4).map((slot) =>
     JSON.stringify({
-      pointCode: code,
+      point: code,
+      channel: "ACTIVE_IMPORT",
       start: at(quarter(slot)),
       minutes: 15,
       value: "12.5",
@@ -228,15 +232,75 @@ test("readings sent by a machine are taken in one call, and the same again under
     }),
   );
   const send = (key: string) =>
-    clerk.client.writeInBulk(
-      { params: { kind: "intervals" }, query: { mode: "commit", atomic: "false" }, file: new Blob([lines.join("\n")]) },
-      { idempotencyKey: key },
-    );
+    machine.writeReadings({ query: {}, file: new Blob([lines.join("\n")]) }, { idempotencyKey: key });
   const key = crypto.randomUUID();
-  expect(await send(key)).toMatchObject({ committed: true, counts: { new: 4, same: 0, wrong: 0 } });
-  expect(await send(key)).toMatchObject({ committed: true, counts: { new: 4 } });
-  expect(await send(crypto.randomUUID())).toMatchObject({ counts: { new: 0, same: 4, wrong: 0 } });
+  const first = await send(key);
+  expect(first).toMatchObject({
+    rows: 4,
+    jobId: null,
+    committed: true,
+    issues: [],
+    counts: { accepted: 4, unchanged: 0 },
+  });
+  expect(await send(key)).toEqual(first);
+  expect(await send(crypto.randomUUID())).toMatchObject({ counts: { accepted: 0, unchanged: 4, refused: 0 } });
   expect(await readingsOf(app, [code])).toHaveLength(1);
+});
+
+test("S8 a machine hears the decisions of a file: counts of all six, and each row that was not taken with its code", async () => {
+  const [code = ""] = await emptyPoints(app, 1);
+  const send = (rows: readonly object[], mode: "check" | "commit" = "commit") =>
+    clerk.client.writeReadings(
+      { query: { mode }, file: new Blob([rows.map((row) => JSON.stringify(row)).join("\n")]) },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+  const value = (clock: string, rest: object) => ({ point: code, start: at(clock), unit: "kWh", ...rest });
+  await send([value("00:00", { value: 30 }), value("00:15", { value: 31 })]);
+  const rows = [
+    value("00:00", { value: 30 }),
+    value("00:15", { value: "32.000" }),
+    value("00:30", { value: 1, minutes: 15, quality: "E" }),
+    value("00:30", { value: 1, minutes: 15, quality: "E" }),
+    value("00:45", { value: -1 }),
+    value("01:00", { value: 999_999 }),
+    { ...value("01:15", { value: 1 }), point: "NO-SUCH-POINT" },
+  ];
+  const counts = { accepted: 1, unchanged: 1, corrected: 1, skipped: 1, refused: 2, held: 1 };
+  expect(await send(rows, "check")).toMatchObject({ committed: false, counts });
+  const answer = await send(rows);
+  expect(answer).toMatchObject({ committed: true, counts });
+  expect(answer.issues?.map(({ row, code: found, severity }) => [row, found, severity])).toEqual([
+    [4, "I02", "INFO"],
+    [5, "R03", "REFUSED"],
+    [6, "R05", "HELD"],
+    [7, "I01", "REFUSED"],
+  ]);
+  expect(await exceptionsOf(code)).toHaveLength(1);
+  const file = await clerk.client.downloadWrongRows({ params: { id: answer.id }, query: { format: "csv" } });
+  expect((await file.text()).trim().split("\n")).toHaveLength(4);
+  const local = refusalOf(send([{ ...value("02:00", { value: 1 }), start: "2025-06-01 02:00" }]));
+  expect(await local).toMatchObject({ code: 1400, errors: [{ path: "1.start", code: "bulk.offset" }] });
+});
+
+test("more than 1,000 rows of a machine are a job, which writes what is right", async () => {
+  const codes = await emptyPoints(app, 2);
+  const rows = codes.flatMap((point) =>
+    numbers(600).map((slot) => {
+      const day = `2025-06-${String(10 + Math.floor(slot / 96))}`;
+      return JSON.stringify({ point, start: at(quarter(slot % 96), day), value: slot === 7 ? -1 : "2.5", unit: "kWh" });
+    }),
+  );
+  const { id, jobId, committed } = await clerk.client.writeReadings(
+    { query: {}, file: new Blob([rows.join("\n")]) },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  expect(committed).toBe(false);
+  await clerk.ended(jobId!);
+  expect(await clerk.client.getImport({ params: { id } })).toMatchObject({
+    state: "DONE",
+    counts: { new: 1198, same: 0, wrong: 2 },
+  });
+  expect(await readingsOf(app, codes)).toHaveLength(14);
 });
 
 test("a point of gas is read once a day: a file of days and volumes is taken, and quarter-hours are not", async () => {
