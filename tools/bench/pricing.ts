@@ -1,5 +1,5 @@
 import { priceMonth } from "../../packages/server/src/modules/pricing/engine/price-month.ts";
-import type { PricingInput } from "../../packages/server/src/modules/pricing/engine/pricing.ts";
+import type { PricingInput } from "../../packages/server/src/kernel/targets/pricing.ts";
 import {
   component,
   contractOf,

@@ -29,16 +29,19 @@ import { createPointRecords, createPointsSeenBy, tenanciesOfCustomer } from "./m
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
 import { createIntervalImport } from "./modules/readings/import/interval-target.ts";
+import { billedUsage } from "./modules/readings/usage/billed-usage.ts";
 import { createReadings } from "./modules/readings/readings.ts";
 import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlanBulk } from "./modules/price-plans/plan-bulk.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createPublishedPrices } from "./modules/published-prices/published-prices.ts";
+import { priceMonth } from "./modules/pricing/engine/price-month.ts";
 import { createPricing } from "./modules/pricing/pricing.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
 import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
 import { mailInvoice } from "./modules/deliveries/invoice-mail.ts";
+import { createStatementCalculation } from "./modules/invoices/calculation/calculate-statement.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/invoice-paper.ts";
 import { invoicesOfCustomer } from "./modules/invoices/invoices-of-customer.ts";
@@ -179,6 +182,7 @@ export function createApp(
     settleByCredits(unit, statements, statement, at),
   );
   const invoiceMails = createInvoiceMails(ports);
+  const calculateStatement = createStatementCalculation({ priceMonth, readUsage: billedUsage });
   const bulkNeeds = {
     ports,
     targets: [
@@ -300,6 +304,7 @@ export function createApp(
       steps: invoiceSteps,
       holdPeriod: holdOpenPeriod,
       startBulk: bulkActions.start,
+      calculateStatement,
       ...people,
     }),
     createDeliveries(ports, invoiceMails, paperOf),

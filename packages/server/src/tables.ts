@@ -761,6 +761,9 @@ export type Database = {
     external_no: Generated<string>;
     reviewed_for: string | null;
     issued_for: string | null;
+    input_hash: string | null;
+    calc_version: number | null;
+    calculated_at: Date | null;
   };
   invoice_delivery: {
     id: GeneratedAlways<string>;
@@ -829,6 +832,8 @@ export type Database = {
     tax_share: Generated<string>;
     trace: ColumnType<unknown, string | undefined, string>;
     reason: Generated<string>;
+    days: Generated<number>;
+    of_days: Generated<number>;
   };
   invoice_number: {
     doc_no: string;

@@ -6,6 +6,7 @@ export const invoiceActions: NounActions = {
     accept: { zh: "确认检查提醒", en: "check warnings accepted" },
     askExtension: { zh: "申请延期付款", en: "extension requested" },
     ask_write_off: { zh: "申请尾款核减", en: "write-off requested" },
+    calculate: { zh: "计算", en: "calculated" },
     confirm: { zh: "确认", en: "confirmed" },
     credit: { zh: "冲减", en: "credited" },
     debit: { zh: "补收", en: "debited" },

@@ -219,14 +219,18 @@ export const InvoiceLineDraft = z
     /** `[fromDate, toDate)`; by default the statement's own days. */
     fromDate: LocalDate.optional(),
     toDate: LocalDate.optional(),
+    /** Charged on `days` of the `ofDays` of a month. */
+    days: z.int().min(1).max(31).default(1),
+    ofDays: z.int().min(1).max(31).default(1),
   })
+  .refine(({ days, ofDays }) => days <= ofDays, { path: ["days"], error: "invoice.line_days" })
   .refine(({ category, reason }) => category !== "ADJUST" || isReason(reason), {
     path: ["reason"],
     error: "reason.too_short",
   })
   .refine(
-    ({ quantity, unitPrice }) =>
-      !isDecimal(quantity) || !isDecimal(unitPrice) || fitsAmount(lineAmount(quantity, unitPrice)),
+    ({ quantity, unitPrice, days, ofDays }) =>
+      !isDecimal(quantity) || !isDecimal(unitPrice) || fitsAmount(lineAmount(quantity, unitPrice, days, ofDays)),
     { path: ["quantity"], error: "invoice.amount_too_large" },
   )
   .refine(({ fromDate, toDate }) => !fromDate || !toDate || toDate > fromDate, {

@@ -7,6 +7,7 @@ import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
 import { JobAnswer } from "../jobs/jobs.ts";
 import { line } from "../values/fields.ts";
 import { InvoiceCheckName } from "./invoice-checks.ts";
+import { InvoiceCalculation } from "./calculation.ts";
 import { InvoiceLineDraft, Period, Reason } from "./invoice-fields.ts";
 import { Invoice, InvoiceExportQuery, InvoiceList, InvoiceQuery, MatchingInvoices } from "./invoices.ts";
 
@@ -159,6 +160,26 @@ export const invoiceRoutes = defineRoutes({
     summary: "Replace the lines of a draft",
     body: InvoiceLines,
     errors: [...errors, "invoice.point_unknown", "invoice.line_dates", "invoice.sum_sign"],
+  },
+  getInvoiceCalculation: {
+    method: "GET",
+    path: "/invoices/{id}/calculation",
+    permission: "invoice:submit",
+    summary: "Check what a calculation lacks",
+    description:
+      "Readings, prices and other data that are still needed, and whether the lines would change. Nothing is written.",
+    params: IdParams,
+    response: InvoiceCalculation,
+    errors: ["not_found", "not_allowed"],
+  },
+  calculateInvoice: {
+    ...draftStep,
+    path: "/invoices/{id}/calculate",
+    summary: "Calculate a draft",
+    description:
+      "Writes the lines from contract and readings. Manual adjustments stay, and equal data change nothing. Rejected with `details.missing` as long as data are missing.",
+    body: Versioned,
+    errors: [...errors, "invoice.calculation_missing", "invoice.sum_too_large"],
   },
   moveInvoice: {
     ...draftStep,

@@ -8,6 +8,7 @@ import { Id, Instant, listOf, listQuery, LocalDate, many, Month } from "../kerne
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
 import { InvoiceCheck, InvoiceCheckName } from "./invoice-checks.ts";
+import { InvoiceLineTrace } from "./calculation.ts";
 import { ConfirmStatus, DocType, invoiceLines, invoices, Period, SettlementKind } from "./invoice-fields.ts";
 import { invoiceStatuses } from "./invoice-status.ts";
 
@@ -16,6 +17,7 @@ const Status = z.literal(invoiceStatuses);
 /** Actions on a statement, in the order of the work. */
 export const invoiceActionNames = [
   "update",
+  "calculate",
   "move",
   "void",
   "submit",
@@ -99,8 +101,12 @@ export const InvoiceLine = z.object({
   pointName: z.string(),
   fromDate: LocalDate.describe("First day that the line charges."),
   toDate: LocalDate.describe("End of what the line charges. Exclusive: the day after the last one."),
-  amount: z.string().describe("Quantity times unit price. In CNY, 2 decimals."),
+  tier: z.number().int().nullable().describe("Tier of a calculated line, from 1; null without tiers."),
+  days: z.number().int().describe("Days of the month that are charged; 1 of 1 where days do not matter."),
+  ofDays: z.number().int().describe("Days of that month; 1 where days do not matter."),
+  amount: z.string().describe("Quantity times unit price times days / ofDays. In CNY, 2 decimals."),
   taxShare: z.string().describe("Value-added tax of the line. In CNY, 2 decimals."),
+  trace: InvoiceLineTrace.nullable().describe("How a calculated line came about; null for one written by hand."),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
@@ -193,6 +199,8 @@ export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend
       extensions: z.number().int(),
       /** For a regular statement: all checks while it is drafted and reviewed, later only accepted warnings. */
       checks: z.array(InvoiceCheck),
+      /** When its lines were calculated; null for one written by hand. */
+      calculatedAt: Instant.nullable(),
       /** Before the issue: the year of the due date where it has no holidays, so that only weekends are stepped over. */
       dueYearWithoutHolidays: z.number().int().nullable(),
       /** Points of the contract that a line can refer to. */

@@ -5,6 +5,7 @@ import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import { AppError } from "../app-error.ts";
 import { toAppError } from "../faults.ts";
+import { toHex } from "../secrets.ts";
 
 export type StoredAnswer = { httpStatus: number; answer: unknown };
 
@@ -150,8 +151,4 @@ export async function fingerprintOf(method: string, address: string, body: Uint8
   whole.set(head);
   whole.set(body, head.length);
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", whole)));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

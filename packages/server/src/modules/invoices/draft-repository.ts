@@ -106,6 +106,8 @@ export async function insertDraft(tx: Db, draft: Insertion): Promise<string> {
 type Lines = {
   /** As `lineRows` made them. */
   written: readonly object[];
+  /** Whether they are still those that were calculated; otherwise the statement is one that was written by hand. */
+  isCalculated: boolean;
   totals: { net: string; tax: string; payable: string };
   quantity: string;
   note: string;
@@ -113,32 +115,42 @@ type Lines = {
   now: Date;
 };
 
+type Owner = Pick<DetailRow, "customer_id" | "id">;
+
+/** Replaces the lines of a draft by these. */
+export async function insertLines(tx: Db, { customer_id: customerId, id }: Owner, lines: readonly object[]) {
+  await sql`delete from invoice_line where customer_id = ${customerId} and invoice_id = ${id}`.execute(tx);
+  await sql`insert into invoice_line (customer_id, invoice_id, line_no, point_id, point_name, category, name, band, tier,
+      from_date, to_date, quantity, unit, unit_price, days, of_days, amount, tax_rate, collectable, tax_share, trace,
+      reason)
+    select ${customerId}, ${id}, l.no, l."pointId", l."pointName", l.category, l.name, l.band, l.tier, l."from", l."to",
+      l.quantity, l.unit, l."unitPrice", coalesce(l.days, 1), coalesce(l."ofDays", 1), l.amount, l."taxRate",
+      l.collectable, l.share, coalesce(l.trace, '{}'), l.reason
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (no int, "pointId" bigint,
+      "pointName" text, category text, name text, band text, tier int, "from" date, "to" date, quantity numeric,
+      unit text, "unitPrice" numeric, days int, "ofDays" int, amount numeric, "taxRate" numeric, collectable boolean,
+      share numeric, trace jsonb, reason text)`.execute(tx);
+}
+
 /** Replaces the lines of a draft, and its totals by those of the new ones. */
 export async function replaceLines(
   tx: Db,
-  { customer_id: customerId, id }: Pick<DetailRow, "customer_id" | "id">,
-  { written, totals, quantity, note, by, now }: Lines,
+  row: Owner,
+  { written, isCalculated, totals, quantity, note, by, now }: Lines,
 ): Promise<void> {
-  await sql`delete from invoice_line where customer_id = ${customerId} and invoice_id = ${id}`.execute(tx);
-  await sql`insert into invoice_line (customer_id, invoice_id, line_no, point_id, point_name, category, name,
-      band, from_date, to_date, quantity, unit, unit_price, amount, tax_rate, collectable, tax_share, reason)
-    select ${customerId}, ${id}, l.no, l."pointId", l."pointName", l.category, l.name, l.band, l."from",
-      l."to", l.quantity, l.unit, l."unitPrice", l.amount, l."taxRate", l.collectable, l.share, l.reason
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as l (no int, "pointId" bigint,
-      "pointName" text, category text, name text, band text, "from" date, "to" date, quantity numeric,
-      unit text, "unitPrice" numeric, amount numeric, "taxRate" numeric, collectable boolean, share numeric,
-      reason text)`.execute(tx);
-  await sql`update invoice set net = ${totals.net}, tax = ${totals.tax}, payable = ${totals.payable},
+  await insertLines(tx, row, written);
+  const calculation = isCalculated ? sql`` : sql`input_hash = null, calc_version = null, calculated_at = null,`;
+  await sql`update invoice set net = ${totals.net}, tax = ${totals.tax}, payable = ${totals.payable}, ${calculation}
       quantity = ${quantity}, note = ${note}, updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1
-    where customer_id = ${customerId} and id = ${id}`.execute(tx);
+    where customer_id = ${row.customer_id} and id = ${row.id}`.execute(tx);
 }
 
 /** Negates every amount, so that sums and tax cancel exactly. */
 export async function copyNegated(tx: Db, from: DetailRow, id: string): Promise<void> {
   await sql`insert into invoice_line (customer_id, invoice_id, line_no, point_id, point_name, category, name, band, tier,
-      from_date, to_date, quantity, unit, unit_price, amount, tax_rate, collectable, tax_share, trace, reason)
+      from_date, to_date, quantity, unit, unit_price, days, of_days, amount, tax_rate, collectable, tax_share, trace, reason)
     select customer_id, ${id}::bigint, line_no, point_id, point_name, category, name, band, tier, from_date, to_date, -quantity,
-      unit, unit_price, -amount, tax_rate, collectable, -tax_share, trace, reason
+      unit, unit_price, days, of_days, -amount, tax_rate, collectable, -tax_share, trace, reason
     from invoice_line where customer_id = ${from.customer_id} and invoice_id = ${from.id}`.execute(tx);
   await sql`update invoice n set net = -o.net, tax = -o.tax, payable = -o.payable, quantity = -o.quantity
     from invoice o where n.customer_id = ${from.customer_id} and n.id = ${id}

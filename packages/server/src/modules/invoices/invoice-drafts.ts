@@ -136,10 +136,11 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
             return verdict;
           },
           async write(_, row) {
-            const { written, totals } = await lineRows(unit.tx, row, lines);
+            const { written, totals, isCalculated } = await lineRows(unit.tx, row, lines);
             if (!isSumRight({ ...row, payable: totals.payable })) throw new AppError("invoice.sum_sign");
             await replaceLines(unit.tx, row, {
               written,
+              isCalculated,
               totals,
               quantity: quantityOf(lines, row.commodity),
               note: note ?? row.note,

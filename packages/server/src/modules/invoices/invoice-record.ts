@@ -38,15 +38,16 @@ const reference = sql`json_build_object('id', o.id::text, 'docNo', o.doc_no, 'do
   'payable', o.payable::text)`;
 
 const lines = sql`(select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'pointId', l.point_id::text,
-    'pointName', l.point_name, 'category', l.category, 'name', l.name, 'band', l.band, 'fromDate', l.from_date,
+    'pointName', l.point_name, 'category', l.category, 'name', l.name, 'band', l.band, 'tier', l.tier, 'fromDate', l.from_date,
     'toDate', l.to_date, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit,
-    'unitPrice', trim_scale(l.unit_price)::text, 'amount', l.amount::text, 'taxRate', trim_scale(l.tax_rate)::text,
-    'taxShare', l.tax_share::text, 'collectable', l.collectable, 'reason', l.reason) order by l.line_no), '[]')
+    'unitPrice', trim_scale(l.unit_price)::text, 'days', l.days, 'ofDays', l.of_days, 'amount', l.amount::text, 'taxRate', trim_scale(l.tax_rate)::text,
+    'taxShare', l.tax_share::text, 'collectable', l.collectable, 'reason', l.reason,
+    'trace', nullif(l.trace, '{}')) order by l.line_no), '[]')
   from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
 
-/** A hash of all columns of the lines. */
-export const linesHash = sql`(select encode(sha256(convert_to(coalesce(string_agg((to_jsonb(l) - 'customer_id')::text, E'\n'
-    order by l.line_no), ''), 'UTF8')), 'hex')
+/** A hash of all columns of the lines; days where they matter, so that hashes from before there were any stay the same. */
+export const linesHash = sql`(select encode(sha256(convert_to(coalesce(string_agg((to_jsonb(l) - 'customer_id'
+    - case when l.of_days = 1 then '{days,of_days}' else '{}'::text[] end)::text, E'\n' order by l.line_no), ''), 'UTF8')), 'hex')
   from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
 
 export const sellerNow = sql`(select json_build_object('name', coalesce(nullif(o.invoice_title, ''), o.name), 'uscc', o.uscc,
@@ -83,7 +84,7 @@ export function createInvoiceRecords(db: Db, today: string) {
         and o.voided_at is null) as credits,
     ${reachesOf(inOwnRight(actor), rulePermissions, reached)} as reaches,
     ${placesReached(actor, ["invoice:review", "invoice:final"], reached)} as places,
-    i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,
+    i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.input_hash, i.calc_version, i.calculated_at, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,
     ${sellerNow} as seller_now, c.invoice_title as title, c.name as customer_full_name, c.uscc, i.dispute_text,
     i.disputed_at, i.resolution, i.corrects_id,
     (select ${reference} from invoice o where o.customer_id = i.customer_id and o.id = i.corrects_id) as corrects,

@@ -63,6 +63,10 @@ export type DetailRow = ListRow &
     /** Hashes of the lines, now and when they were submitted. */
     hash: string;
     calc_hash: string;
+    /** What its lines were calculated from; null for one written by hand. */
+    input_hash: string | null;
+    calc_version: number | null;
+    calculated_at: Date | null;
     /** Whether it was submitted before. */
     was_reviewed: boolean;
     note: string;

@@ -81,6 +81,11 @@ export const isSumRight = ({ doc_type, payable, status }: Pick<Subject, "doc_typ
 
 const rules: Record<InvoiceActionName, Rule> = {
   update: { needs: ["invoice:submit"], when: ({ status }) => status === invoiceStatus.draft, inPeriod: true },
+  calculate: {
+    needs: ["invoice:submit"],
+    when: ({ status, doc_type }) => status === invoiceStatus.draft && doc_type === "REGULAR",
+    inPeriod: true,
+  },
   move: { needs: ["invoice:submit"], when: ({ status }) => status === invoiceStatus.draft },
   void: { needs: ["invoice:submit"], when: ({ status }) => status === invoiceStatus.draft },
   submit: {

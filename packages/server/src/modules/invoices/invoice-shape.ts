@@ -1,5 +1,6 @@
 import {
   type Invoice,
+  type InvoiceLine,
   type InvoiceParty,
   type InvoiceRow,
   invoiceActionNames,
@@ -76,6 +77,12 @@ function historyOf(row: DetailRow, actor: Actor) {
     }));
 }
 
+/** Who approves prices is the house's affair. */
+const withoutPlans = (line: InvoiceLine): InvoiceLine => ({
+  ...line,
+  trace: line.trace && { ...line.trace, plans: [] },
+});
+
 export function toInvoice(row: DetailRow, actor: Actor): Invoice {
   const { managerName: _, mail: __, inPlaceOf: ___, returnReason: ____, ...head } = toRow(row, actor);
   const outside = isOutside(actor);
@@ -93,7 +100,7 @@ export function toInvoice(row: DetailRow, actor: Actor): Invoice {
         taxMode: row.tax_mode,
         net: row.net,
         tax: row.tax,
-        lines: row.lines,
+        lines: outside ? row.lines.map(withoutPlans) : row.lines,
         averagePrice: averagePriceOf(row.energy),
         before: row.before && { ...row.before, averagePrice: averagePriceOf(row.before.energy) },
         seller: row.seller ?? row.seller_now,
@@ -117,6 +124,7 @@ export function toInvoice(row: DetailRow, actor: Actor): Invoice {
         voidReason: row.void_reason,
         extensions: row.extensions,
         checks: row.checks,
+        calculatedAt: row.calculated_at?.toISOString() ?? null,
         dueYearWithoutHolidays: row.due_year_without_holidays,
         points: row.points,
         minPersons: row.min_persons,

@@ -29,6 +29,8 @@ import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { Ports } from "../../ports.ts";
+import type { CalculateStatement } from "./calculation/calculate-statement.ts";
+import { createInvoiceCalculation } from "./calculation/invoice-calculation.ts";
 import { createInvoiceBundle } from "./document/invoice-bundle.ts";
 import { invoiceDocument, invoiceFileName } from "./document/invoice-document.ts";
 import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
@@ -98,14 +100,16 @@ type Needs = {
   ports: Pick<Ports, "db" | "clock" | "log" | "spreadsheets" | "documents" | "files" | "wake" | "queue" | "settings">;
   steps: InvoiceSteps;
   holdPeriod: HoldPeriod;
+  calculateStatement: CalculateStatement;
   startBulk: StartBulkAction<BulkReceipt>;
   personNow: (userId: string, within?: Ports["db"]) => Promise<Actor | null>;
   notifyPeople: NotifyPeople;
 };
 
-export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people }: Needs): Module {
+export function createInvoices({ ports, steps, holdPeriod, startBulk, calculateStatement, ...people }: Needs): Module {
   const { db, clock } = ports;
   const drafts = createInvoiceDrafts(ports, holdPeriod);
+  const calculation = createInvoiceCalculation(ports, calculateStatement);
   const verdicts = createVerdicts({ ports, steps, ...people });
   const bundle = createInvoiceBundle({ ports, ...people });
   const records = () => createInvoiceRecords(db, clock.today());
@@ -184,6 +188,8 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
       },
       createInvoice: (call) => drafts.create(call.actor, call.body, call),
       setInvoiceLines: (call) => drafts.setLines(call.actor, call.params.id, call.body, call),
+      getInvoiceCalculation: ({ actor, params }) => calculation.check(actor, params.id),
+      calculateInvoice: (call) => calculation.calculate(call.actor, call.params.id, call.body, call),
       moveInvoice: (call) => drafts.move(call.actor, call.params.id, call.body, call),
       voidInvoice: (call) => drafts.void(call.actor, call.params.id, call.body, call),
       creditInvoice: (call) => drafts.credit(call.actor, call.params.id, call.body, call),

@@ -92,7 +92,7 @@ export const useSendInvoice = () => {
 
 /** A step with its parameters. */
 export type StepGiven =
-  | { kind: "submit" | "withdraw" | "review" | "issue" | "confirm" }
+  | { kind: "calculate" | "submit" | "withdraw" | "review" | "issue" | "confirm" }
   | { kind: "void" | "reject" | "dispute" | "resolve"; reason: string }
   | { kind: "accept"; checks: InvoiceCheckName[]; reason: string }
   | { kind: "extend"; until: string; reason: string }
@@ -116,6 +116,8 @@ function runStep(
 ): Promise<Invoice> {
   const params = { id };
   switch (step.kind) {
+    case "calculate":
+      return api.calculateInvoice({ params, body: { rowVersion } }, options);
     case "submit":
       return api.submitInvoice({ params, body: { rowVersion } }, options);
     case "withdraw":

@@ -47,8 +47,9 @@ export const measures = (
   today: string,
 ) => sql`case when i.doc_type = 'REGULAR' and i.status in (${invoiceStates.unissued}) then json_build_object(
   'period', i.period, 'quantity', trim_scale(i.quantity)::text, 'payable', i.payable::text, 'energy', ${energyOf("i")},
-  'estimated', (select sum((l.trace->>'estimatedQuantity')::numeric)::text from invoice_line l
-    where l.customer_id = i.customer_id and l.invoice_id = i.id and l.category = 'ENERGY'),
+  'estimated', (select sum(e.quantity)::text from (select max((l.trace->>'estimated')::numeric) as quantity from invoice_line l
+    where l.customer_id = i.customer_id and l.invoice_id = i.id and l.category = 'ENERGY'
+    group by l.point_id, l.band, l.from_date, l.to_date) e),
   'informational', ${informationalOf("i")},
   'earlier', (select coalesce(json_agg(json_build_object('period', o.period, 'quantity', trim_scale(o.quantity)::text,
       'payable', o.payable::text, 'informational', ${informationalOf("o")}) order by o.period), '[]')

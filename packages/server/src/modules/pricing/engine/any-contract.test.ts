@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { anyContract } from "../testing/any-contract.ts";
 import { referenceLines, referenceTotals } from "../testing/scaled-integers.ts";
 import { priceMonth } from "./price-month.ts";
-import type { Days, PricedLine, PricingInput } from "./pricing.ts";
+import type { Days, PricedLine, PricingInput } from "../../../kernel/targets/pricing.ts";
 
 /** Fewer in the daily round; the long run takes all. */
 const contracts = Number(process.env["PRICED_CONTRACTS"] ?? 1000);

@@ -1,6 +1,12 @@
 import type { LineCategory } from "@busbar/contract/invoices/invoice-fields";
 import type { TouBand } from "@busbar/contract/tou-calendars/tou-bands";
-import type { Days, PricedPoint, PricingProblem, PricingWarning, PublishedPrice } from "./pricing.ts";
+import type {
+  Days,
+  PricedPoint,
+  PricingProblem,
+  PricingWarning,
+  PublishedPrice,
+} from "../../../kernel/targets/pricing.ts";
 import type { Term } from "./terms.ts";
 import type { Amount, Piece } from "./usage.ts";
 

@@ -1,6 +1,6 @@
 import type { PriceUnit } from "@busbar/contract/price-plans/price-components";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import type { PricedPoint } from "./pricing.ts";
+import type { PricedPoint } from "../../../kernel/targets/pricing.ts";
 import type { Amount } from "./usage.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { daysBetween } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import type { Days, PointSpan } from "./pricing.ts";
+import type { Days, PointSpan } from "../../../kernel/targets/pricing.ts";
 import type { Calculation, CutPoint, LineDraft } from "./line-draft.ts";
 import { plain, shared, type Term } from "./terms.ts";
 

@@ -2,7 +2,7 @@ import { daysBetween } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { CutPoint, LineDraft } from "./line-draft.ts";
 import { adjustmentPercent, powerFactor } from "./power-factor.ts";
-import type { PricedComponent } from "./pricing.ts";
+import type { PricedComponent } from "../../../kernel/targets/pricing.ts";
 import { shared, type Term } from "./terms.ts";
 import { sumOf } from "./usage.ts";
 

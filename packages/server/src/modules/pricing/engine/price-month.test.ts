@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { component, contractOf, fixed, flat, july, june, perUnit, point } from "../testing/priced-contract.ts";
 import { bandsOfMonth, loadOf2025, mall, office, oneShift, threeShifts } from "../testing/load-curve.ts";
 import { priceMonth } from "./price-month.ts";
-import type { PricedComponent, Pricing, PricingInput } from "./pricing.ts";
+import type { PricedComponent, Pricing, PricingInput } from "../../../kernel/targets/pricing.ts";
 
 const amounts = ({ lines }: Pricing) => lines.map(({ amount }) => amount);
 const totals = ({ payable, net, tax }: Pricing) => [payable, net, tax];

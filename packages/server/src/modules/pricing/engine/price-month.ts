@@ -4,7 +4,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Calculation, CutPoint, LineDraft } from "./line-draft.ts";
 import { basicLines, fixedLines } from "./monthly-lines.ts";
 import { type Amounted, powerFactorLines } from "./power-factor-lines.ts";
-import type { PricedLine, PricedPoint, Pricing, PricingInput } from "./pricing.ts";
+import type { PricedLine, PricedPoint, Pricing, PricingInput } from "../../../kernel/targets/pricing.ts";
 import { quantityLines } from "./quantity-lines.ts";
 import { isPerQuantity, type Term, termsOf } from "./terms.ts";
 import { cutUsage } from "./usage.ts";

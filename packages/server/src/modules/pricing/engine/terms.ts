@@ -1,5 +1,5 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
-import type { ContractTerms, Days, PricedComponent } from "./pricing.ts";
+import type { ContractTerms, Days, PricedComponent } from "../../../kernel/targets/pricing.ts";
 
 /** A component with all that its lines take from its contract, on the days on which nothing of it changes. */
 export type Term = Days & {

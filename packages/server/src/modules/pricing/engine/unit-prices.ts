@@ -1,5 +1,5 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
-import type { PublishedPrice } from "./pricing.ts";
+import type { PublishedPrice } from "../../../kernel/targets/pricing.ts";
 import { type Calculation, type CutPoint, report } from "./line-draft.ts";
 import type { Term } from "./terms.ts";
 import { type Amount, zero } from "./usage.ts";

@@ -1,7 +1,7 @@
 import { daysBetween } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { TouBand } from "@busbar/contract/tou-calendars/tou-bands";
-import type { Days, UsagePart } from "./pricing.ts";
+import type { Days, UsagePart } from "../../../kernel/targets/pricing.ts";
 
 export type Amount = InstanceType<typeof Exact>;
 export const zero = new Exact(0);

@@ -10,7 +10,7 @@ import type {
 import { touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
 import { AppError, type FieldRefusal, refuseField } from "../../../kernel/app-error.ts";
 import { priceMonth } from "../engine/price-month.ts";
-import type { PricedComponent, PricedLine, PricedPoint, PricingProblem } from "../engine/pricing.ts";
+import type { PricedComponent, PricedLine, PricedPoint, PricingProblem } from "../../../kernel/targets/pricing.ts";
 
 /** @throws AppError at the field of each problem: a value is missing, a price is not published, … */
 export function simulatePrices(given: PriceSimulation): SimulatedPrices {

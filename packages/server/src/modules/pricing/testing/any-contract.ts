@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@busbar/contract/kernel/business-time";
 import fc from "fast-check";
-import type { Days, PricedComponent, PricedPoint, PricingInput, UsagePart } from "../engine/pricing.ts";
+import type { Days, PricedComponent, PricedPoint, PricingInput, UsagePart } from "../../../kernel/targets/pricing.ts";
 import { component } from "./priced-contract.ts";
 
 /** A decimal text of at most `places` decimals. */

@@ -1,4 +1,4 @@
-import type { PricedComponent, PricedPoint, PricingInput } from "../engine/pricing.ts";
+import type { PricedComponent, PricedPoint, PricingInput } from "../../../kernel/targets/pricing.ts";
 
 const none: PricedComponent = {
   kind: "FIXED",

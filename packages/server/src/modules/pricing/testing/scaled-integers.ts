@@ -1,4 +1,4 @@
-import type { Days, PricedComponent, PricedPoint, PricingInput } from "../engine/pricing.ts";
+import type { Days, PricedComponent, PricedPoint, PricingInput } from "../../../kernel/targets/pricing.ts";
 
 /*
  * The calculation once more, from the rules as decided, in whole numbers: days one by one, quantities in thousandths,

@@ -2,6 +2,7 @@
 const verbs = [
   "create",
   "set_lines",
+  "calculate",
   "move",
   "void",
   "accept",

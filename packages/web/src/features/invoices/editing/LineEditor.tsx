@@ -42,14 +42,17 @@ type Typed = Pick<
   | "taxRate"
   | "collectable"
   | "reason"
+  | "days"
+  | "ofDays"
 >;
 
 const decimal = /^-?\d{1,12}(\.\d{1,8})?$/;
 const isNumber = ({ quantity, unitPrice }: Typed) => decimal.test(quantity) && decimal.test(unitPrice);
-const amountOf = (line: Typed) => (isNumber(line) ? lineAmount(line.quantity, line.unitPrice) : null);
+const amountOf = (line: Typed) =>
+  isNumber(line) ? lineAmount(line.quantity, line.unitPrice, line.days, line.ofDays) : null;
 
 function typedOf(line: InvoiceLine): Typed {
-  const { lineNo: _, pointName: __, amount: ___, taxShare: ____, ...typed } = line;
+  const { lineNo: _, pointName: __, amount: ___, taxShare: ____, tier: _____, trace: ______, ...typed } = line;
   return typed;
 }
 
@@ -90,6 +93,8 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
         taxRate: lines.at(-1)?.taxRate ?? "0.13",
         collectable: true,
         reason: "",
+        days: 1,
+        ofDays: 1,
       },
     ]);
   const whole = lines.every(isNumber);

@@ -114,6 +114,18 @@ export const invoiceErrors = {
     "明细合计超过 12 位整数，请检查数量和单价",
     "The total of the lines has more than 12 integer digits. Check quantities and prices.",
   ),
+  "invoice.line_days": entry(
+    1400,
+    400,
+    "计费天数不能超过当月天数",
+    "The days charged must not exceed the days of the month",
+  ),
+  "invoice.calculation_missing": entry(
+    1413,
+    422,
+    "还不能计算，缺少 {count} 项数据",
+    "Cannot be calculated yet: {count} items are missing",
+  ),
   "invoice.checks_open": entry(
     1413,
     422,

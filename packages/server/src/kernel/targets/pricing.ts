@@ -129,3 +129,6 @@ export type Pricing = Omit<InvoiceTotals, "taxShares"> & {
   warnings: PricingWarning[];
   problems: PricingProblem[];
 };
+
+/** The calculation of a month, a pure function that the module of pricing hands over. */
+export type PriceMonth = (input: PricingInput) => Pricing;

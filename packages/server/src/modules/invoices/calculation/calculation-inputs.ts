@@ -1,0 +1,106 @@
+import type { BillingMode, QuantityBasis, TaxMode } from "@busbar/contract/contracts/contract-fields";
+import type { PfStandard } from "@busbar/contract/price-plans/price-components";
+import type { PlanSnapshot } from "@busbar/contract/price-plans/plan-versions";
+import type { Commodity } from "@busbar/contract/values/commodities";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Db } from "../../../kernel/sql/query.ts";
+import type { BilledSpan } from "../../../kernel/targets/billed-usage.ts";
+
+export type Billed = { contractId: string; from: string; to: string };
+export type BilledContract = {
+  customer_id: string;
+  commodity: Commodity;
+  billing_mode: BillingMode;
+  tax_mode: TaxMode;
+  tax_rate: string;
+  quantity_basis: z.infer<typeof QuantityBasis>;
+};
+export type BilledVersion = {
+  version_no: number;
+  from: string;
+  to: string;
+  discount: string | null;
+  snapshot: Pick<PlanSnapshot, "planId" | "planCode" | "planName" | "versionNo" | "approvedAt" | "components">;
+  approved_by: string | null;
+};
+export type BilledPoint = BilledSpan & {
+  name: string;
+  capacityKva: string | null;
+  demandBasis: "NONE" | "CAPACITY" | "MAX_DEMAND";
+  contractDemandKw: string | null;
+  pfStandard: PfStandard | null;
+  area: string;
+  voltageLevel: string;
+};
+
+/** What a contract agrees, for its calculation; whoever asks has checked that the person reaches it. */
+export async function findBilledContract(db: Db, { contractId }: Billed): Promise<BilledContract> {
+  const { rows } = await sql<BilledContract>`select k.customer_id, k.commodity, k.billing_mode, k.tax_mode,
+      trim_scale(k.tax_rate)::text as tax_rate, k.quantity_basis
+    from contract k where k.id = ${contractId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no contract ${contractId}`);
+  return row;
+}
+
+/** The agreed versions, each on the days on which it is in force, with its frozen plan. */
+export async function versionsInForce(db: Db, { contractId, from, to }: Billed): Promise<BilledVersion[]> {
+  const { rows } = await sql<BilledVersion>`
+    select s.version_no, greatest(s.first, ${from}::date) as "from", least(s.last, ${to}::date) as "to", s.discount,
+      s.plan_snapshot as snapshot, (select w.full_name from plan_version p join user_account w on w.id = p.approved_by
+        where p.id = s.plan_version_id) as approved_by
+    from (
+      select v.version_no, v.plan_version_id, v.plan_snapshot, v.content->>'discountPerUnit' as discount,
+        v.effective_from as first,
+        coalesce(lead(v.effective_from) over (order by v.effective_from, v.version_no), 'infinity') as last
+      from contract_version v where v.contract_id = ${contractId} and v.state = 'AGREED'
+    ) s where greatest(s.first, ${from}::date) < least(s.last, ${to}::date) order by s.first, s.version_no`.execute(db);
+  return rows;
+}
+
+/** The points on the days on which the contract binds them. */
+export async function billedPoints(db: Db, { contractId, from, to }: Billed): Promise<BilledPoint[]> {
+  const { rows } = await sql<BilledPoint>`
+    select b.point_id as "pointId", greatest(b.valid_from, ${from}::date) as "from", least(b.valid_to, ${to}::date) as "to",
+      u.name, trim_scale(u.capacity_kva)::text as "capacityKva", u.demand_basis as "demandBasis",
+      trim_scale(u.contract_demand_kw)::text as "contractDemandKw", u.pf_standard::text as "pfStandard",
+      u.area_code as area, coalesce(u.voltage_level, '') as "voltageLevel"
+    from contract_point b join pickup_point u on u.id = b.point_id
+    where b.contract_id = ${contractId} and b.binds and b.valid_from < ${to}::date and b.valid_to > ${from}::date
+    order by b.point_id, b.valid_from`.execute(db);
+  return rows;
+}
+
+/** The days of the calendar year before `before` on which contracts of the customer bound these points. */
+export async function daysOfYearBefore(
+  db: Db,
+  customerId: string,
+  points: readonly string[],
+  before: string,
+): Promise<BilledSpan[]> {
+  const first = `${before.slice(0, 4)}-01-01`;
+  const { rows } = await sql<BilledSpan>`
+    select b.point_id as "pointId", greatest(b.valid_from, ${first}::date) as "from",
+      least(b.valid_to, ${before}::date) as "to"
+    from contract_point b join contract k on k.id = b.contract_id
+    where k.customer_id = ${customerId} and b.point_id = any (${[...points]}::bigint[]) and b.binds
+      and b.valid_from < ${before}::date and b.valid_to > ${first}::date
+    order by b.point_id, b.valid_from`.execute(db);
+  return rows;
+}
+
+/** Open findings in readings that block, on these days; missing slots are counted on their own. */
+export async function blockingExceptions(
+  db: Db,
+  spans: readonly BilledSpan[],
+): Promise<{ pointId: string; code: string; day: string }[]> {
+  const { rows } = await sql<{ pointId: string; code: string; day: string }>`
+    select s.point_id as "pointId", e.code, min(e.first_day) as day
+    from unnest(${spans.map(({ pointId }) => pointId)}::bigint[], ${spans.map(({ from }) => from)}::date[],
+      ${spans.map(({ to }) => to)}::date[]) as s (point_id, first, last)
+    join vee_exception e on e.point_id = s.point_id and e.first_day < s.last and e.last_day >= s.first
+    where e.status = 'OPEN' and e.severity = 'BLOCK' and e.code <> 'R01'
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}

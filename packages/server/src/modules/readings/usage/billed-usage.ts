@@ -1,0 +1,82 @@
+import { ofThousandths } from "@busbar/contract/readings/slots";
+import type { Commodity } from "@busbar/contract/values/commodities";
+import type { TouBand } from "@busbar/contract/tou-calendars/tou-bands";
+import { sql } from "kysely";
+import type { Db } from "../../../kernel/sql/query.ts";
+import type { BilledSpan, BilledUsage } from "../../../kernel/targets/billed-usage.ts";
+import type { UsagePart } from "../../../kernel/targets/pricing.ts";
+import { slotsBetween } from "../expected-slots.ts";
+import { createIntervalRepository } from "../interval-repository.ts";
+import { bandsOfPoints, type Segment } from "./bands-of-points.ts";
+import { type BandSum, sumByBands, sumOfDays } from "./usage-repository.ts";
+
+type Point = { id: string; commodity: Commodity; time_zone: string; resolution_min: number };
+type Clipped = Segment & { span: number };
+
+const least = (days: readonly string[]) => days.reduce((one, other) => (other < one ? other : one));
+const greatest = (days: readonly string[]) => days.reduce((one, other) => (other > one ? other : one));
+
+/** What contracts bill: energy by part and band, the highest demand, reactive energy, and what is missing of each. */
+export async function billedUsage(db: Db, spans: readonly BilledSpan[]): Promise<BilledUsage[]> {
+  if (spans.length === 0) return [];
+  const points = await pointsOf(db, spans);
+  const days = { from: least(spans.map(({ from }) => from)), to: greatest(spans.map(({ to }) => to)) };
+  const { segments, bands } = await bandsOfPoints(db, [...points.values()], days);
+  const clipped = spans.flatMap((span, place) => segments.flatMap((one) => clip(one, span, place)));
+  const sums = await sumByBands(db, clipped, bands);
+  const read: BilledUsage[] = [];
+  for (const [place, span] of spans.entries()) {
+    const point = points.get(span.pointId);
+    if (!point) continue;
+    const [sum, reactive] = [
+      await sumOfDays(db, span.pointId, span),
+      await createIntervalRepository(db, span.pointId, "REACTIVE").sums(span),
+    ];
+    const slots = slotsBetween(span, point);
+    read.push({
+      ...span,
+      parts: clipped.flatMap((segment, at) =>
+        segment.span === place
+          ? partsOf(
+              segment,
+              sums.filter((one) => one.segment === at),
+            )
+          : [],
+      ),
+      missing: Math.max(0, slots - sum.read),
+      maxDemandKw: sum.peak && ofThousandths(BigInt(sum.peak.kw)),
+      reactiveKvarh: reactive.read === 0 ? null : ofThousandths(BigInt(reactive.total)),
+      reactiveMissing: Math.max(0, slots - reactive.read),
+    });
+  }
+  return read;
+}
+
+async function pointsOf(db: Db, spans: readonly BilledSpan[]): Promise<Map<string, Point>> {
+  const ids = [...new Set(spans.map(({ pointId }) => pointId))];
+  const { rows } = await sql<Point>`select p.id, p.commodity, p.time_zone, p.resolution_min from pickup_point p
+    where p.id = any (${ids}::bigint[]) order by p.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What of a segment lies in the span; `span` is its place. */
+function clip(segment: Segment, { pointId, from, to }: BilledSpan, span: number): Clipped[] {
+  if (segment.pointId !== pointId) return [];
+  const days = { from: greatest([segment.from, from]), to: least([segment.to, to]) };
+  return days.from < days.to ? [{ ...segment, ...days, span }] : [];
+}
+
+/** One part for each band of the contract's calendar; one without a band where it has none. */
+function partsOf({ from, to, calendar }: Clipped, sums: readonly BandSum[]): UsagePart[] {
+  const total = (rows: readonly BandSum[], of: "quantity" | "estimated") =>
+    ofThousandths(rows.reduce((sum, row) => sum + BigInt(row[of]), 0n));
+  const part = (band: TouBand | null, rows: readonly BandSum[]): UsagePart => ({
+    from,
+    to,
+    band,
+    quantity: total(rows, "quantity"),
+    estimated: total(rows, "estimated"),
+  });
+  if (sums.length === 0) return [];
+  return calendar?.ofContract ? sums.map((row) => part(row.band as TouBand | null, [row])) : [part(null, sums)];
+}
