@@ -65,6 +65,7 @@ import { assignmentRoutes } from "./assignments/assignments.ts";
 import { chosenScopeRoutes } from "./users/chosen-scope.ts";
 import { coverageRoutes } from "./assignments/coverage.ts";
 import { changeRoutes } from "./changes/changes.ts";
+import { billingRunRoutes } from "./billing-runs/billing-run-routes.ts";
 import { bulkActionRoutes } from "./bulk-actions/bulk-actions.ts";
 import { customerFigureRoutes } from "./customers/customer-figures.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
@@ -145,6 +146,7 @@ export const routes = {
   ...customerContactRoutes,
   ...customerMergingRoutes,
   ...managerHistoryRoutes,
+  ...billingRunRoutes,
   ...bulkActionRoutes,
   ...demoDateRoutes,
   ...dictionaryRoutes,

@@ -39,9 +39,11 @@ import { createPublishedPrices } from "./modules/published-prices/published-pric
 import { priceMonth } from "./modules/pricing/engine/price-month.ts";
 import { createPricing } from "./modules/pricing/pricing.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
+import { createBillingRuns } from "./modules/billing-runs/billing-runs.ts";
 import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
 import { mailInvoice } from "./modules/deliveries/invoice-mail.ts";
 import { createStatementCalculation } from "./modules/invoices/calculation/calculate-statement.ts";
+import { createBillContract } from "./modules/invoices/billing/bill-contract.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/invoice-paper.ts";
 import { invoicesOfCustomer } from "./modules/invoices/invoices-of-customer.ts";
@@ -306,6 +308,12 @@ export function createApp(
       startBulk: bulkActions.start,
       calculateStatement,
       ...people,
+    }),
+    createBillingRuns({
+      ports,
+      billContract: createBillContract(calculateStatement, holdOpenPeriod),
+      holdPeriod: holdOpenPeriod,
+      notifyPeople: notices.notifyPeople,
     }),
     createDeliveries(ports, invoiceMails, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),

@@ -216,6 +216,32 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
   };
+  billing_run: {
+    id: GeneratedAlways<string>;
+    period: string;
+    mode: "CALCULATE" | "DRY_RUN";
+    filter: ColumnType<ColumnTypes["billing_run.filter"], string, string>;
+    key: string;
+    state: Generated<"RUNNING" | "STOPPING" | "STOPPED" | "DONE">;
+    job_id: string | null;
+    started_by: string | null;
+    started_at: Date;
+    finished_at: Date | null;
+    row_version: Generated<number>;
+  };
+  billing_run_item: {
+    run_id: string;
+    contract_id: string;
+    result: "CREATED" | "UPDATED" | "UNCHANGED" | "SKIPPED_FROZEN" | "HAND" | "HELD" | "BLOCKED" | "ERROR" | null;
+    stale: Generated<boolean>;
+    reasons: ColumnType<unknown, string | undefined, string>;
+    invoice_id: string | null;
+    line_count: Generated<number>;
+    payable: string | null;
+    standing: string | null;
+    before: string | null;
+    decided_at: Date | null;
+  };
   bulk_action: {
     id: GeneratedAlways<string>;
     owner_id: string;

@@ -38,6 +38,11 @@ const sections: readonly Section[] = [
     paths: ["price-plans", "tou-calendars", "published-prices", "pricing"],
   },
   {
+    name: "Billing runs",
+    description: "Statements of a month calculated for many contracts at once, with receipts and comparisons.",
+    paths: ["billing"],
+  },
+  {
     name: "Statements",
     description: "Statements with checks, reviews, issuing, delivery, disputes and corrections.",
     paths: ["invoices"],

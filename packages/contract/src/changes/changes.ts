@@ -26,6 +26,7 @@ export const followedNouns = {
   import: { read: importPermission.permission, words: ["finished", "undone"] },
   /** By its month, such as 202511; to those who reach every statement. */
   period: { read: ["invoice:read"], words: ["closed", "reopened"] },
+  run: { read: ["billing:run"], words: ["finished"] },
 } as const satisfies Record<string, { read: readonly Permission[]; words: readonly string[] }>;
 
 export const FollowedNoun = z.enum(Object.keys(followedNouns) as [keyof typeof followedNouns]);

@@ -11,6 +11,7 @@ import { touCalendarMenu } from "../tou-calendars/tou-calendar-menu.ts";
 import { publishedPriceMenu } from "../published-prices/published-price-menu.ts";
 import { readingMenu } from "../readings/reading-menu.ts";
 import { invoiceMenu, extensionMenu } from "../invoices/invoice-menu.ts";
+import { billingRunMenu } from "../billing-runs/billing-run-menu.ts";
 import { periodMenu } from "../periods/period-menu.ts";
 import { paymentMenu } from "../payments/payment-menu.ts";
 import { ageingMenu } from "../receivables/ageing-menu.ts";
@@ -55,6 +56,7 @@ export const shippedRows: readonly ShippedRow[] = [
   menuGroups.meter,
   ...readingMenu,
   menuGroups.billing,
+  ...billingRunMenu,
   ...invoiceMenu,
   ...periodMenu,
   menuGroups.receivable,

@@ -12,6 +12,7 @@ import { contractActions } from "../contracts/contract-actions.ts";
 import { pricePlanActions, planVersionActions } from "../price-plans/price-plan-actions.ts";
 import { touCalendarActions } from "../tou-calendars/tou-calendar-actions.ts";
 import { invoiceActions, extensionActions } from "../invoices/invoice-actions.ts";
+import { billingRunActions } from "../billing-runs/billing-run-actions.ts";
 import { periodActions } from "../periods/period-actions.ts";
 import { paymentActions, paymentAdviceActions } from "../payments/payment-actions.ts";
 import { receivableActions } from "../receivables/receivable-actions.ts";
@@ -59,6 +60,7 @@ const nouns: Readonly<Record<string, NounActions>> = {
   "tou-calendar": touCalendarActions,
   invoice: invoiceActions,
   extension: extensionActions,
+  billing_run: billingRunActions,
   period: periodActions,
   payment: paymentActions,
   payment_advice: paymentAdviceActions,

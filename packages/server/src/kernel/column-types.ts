@@ -1,3 +1,4 @@
+import type { RunFilter } from "@busbar/contract/billing-runs/billing-runs";
 import type { AssignmentLevel } from "@busbar/contract/assignments/assignments";
 import type { ContractContent } from "@busbar/contract/contracts/contracts";
 import type { Region } from "@busbar/contract/areas/areas";
@@ -35,6 +36,7 @@ export type ColumnTypes = {
   "area_manager.level": AssignmentLevel;
   "audit_log.after": unknown;
   "audit_log.before": unknown;
+  "billing_run.filter": RunFilter;
   "bulk_action.input": Record<string, unknown>;
   "bulk_action.query": Record<string, unknown>;
   "bulk_action_row.before": Record<string, unknown>;

@@ -104,6 +104,8 @@ const names: Record<string, Bilingual> = {
   path: { zh: "路径", en: "Path" },
   paymentId: { zh: "收款", en: "Payment" },
   period: { zh: "账期", en: "Billing period" },
+  mode: { zh: "方式", en: "Kind of run" },
+  with: { zh: "另一次出账", en: "Other run" },
   permission: { zh: "权限", en: "Permission" },
   pointCode: { zh: "用能点", en: "Pick-up point" },
   pointId: { zh: "用能点", en: "Pick-up point" },

@@ -83,7 +83,7 @@ type Insertion = {
   taxMode: string;
   correctsId: string | null;
   note: string;
-  by: string;
+  by: string | null;
   now: Date;
 };
 

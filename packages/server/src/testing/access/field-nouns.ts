@@ -48,6 +48,9 @@ const named: Readonly<Record<string, Named>> = {
   installId: install,
   invoiceId: invoice,
   invoiceIds: invoice,
+  customerIds: customer,
+  contractIds: contract,
+  "compareBillingRuns with": noun("/billing/runs/{id}"),
   /** A payment that takes another back, whose rest is owed. */
   offsetId: ofCustomer("payment", "t.kind = 'OFFSET'"),
   statements: invoice,

@@ -7,6 +7,7 @@ import { meterAccess } from "../../modules/meters/testing/meter-access.ts";
 import { readingAccess } from "../../modules/readings/testing/reading-access.ts";
 import { contractAccess } from "../../modules/contracts/testing/contract-access.ts";
 import { invoiceAccess } from "../../modules/invoices/testing/invoice-access.ts";
+import { billingRunAccess } from "../../modules/billing-runs/testing/billing-run-access.ts";
 import { deliveryAccess } from "../../modules/deliveries/testing/delivery-access.ts";
 import { paymentAccess } from "../../modules/payments/testing/payment-access.ts";
 import { taxInvoiceAccess } from "../../modules/tax-invoices/testing/tax-invoice-access.ts";
@@ -45,6 +46,7 @@ export const nounAccess: readonly NounAccess[] = [
   readingAccess,
   contractAccess,
   invoiceAccess,
+  billingRunAccess,
   deliveryAccess,
   paymentAccess,
   taxInvoiceAccess,

@@ -31,6 +31,8 @@ bank_account = account_name account_no bank_name created_at created_by id is_clo
   updated_at updated_by
 billing_period = closed_at closed_by control created_at period reopen_asked_at reopen_asked_by reopen_reason
   row_version state updated_at updated_by
+billing_run = filter finished_at id job_id key mode period row_version started_at started_by state
+billing_run_item = before contract_id decided_at invoice_id line_count payable reasons result run_id stale standing
 bulk_action = action created_at done failed finished_at id input job_id kept noun owner_id query restored skipped
   state total undo_until
 bulk_action_row = before bulk_action_id name outcome position reason record_id undo_reason undone version

@@ -9,6 +9,7 @@ export const invoiceErrors = {
     "该客户没有接收结算单的联系人或用户邮箱",
     "The customer has no contact or user with an email address for statements",
   ),
+  "billing_run.none": entry(1413, 422, "该账期没有符合条件的合同", "No contract in force in this period matches"),
   "period.not_next": entry(1409, 409, "请先关闭更早的账期", "Close the earlier periods first"),
   "period.not_newest": entry(
     1409,

@@ -1,0 +1,29 @@
+import type { RunMode, RunResult } from "@busbar/contract/billing-runs/billing-runs";
+import type { Unit } from "../work/unit-of-work.ts";
+
+/** Why a contract was not billed: a code with what fills its text, and the point that it is about. */
+export type BillingReason = { code: string; details?: Record<string, unknown>; pointId?: string | null };
+
+export type Billed = {
+  result: RunResult;
+  /** Submitted already, and a calculation would come out differently. */
+  stale: boolean;
+  reasons: readonly BillingReason[];
+  invoiceId: string | null;
+  lineCount: number;
+  /** As calculated; null where nothing was. */
+  payable: string | null;
+  /** Of the month's statement as it was, and of the month before. */
+  standing: string | null;
+  before: string | null;
+};
+
+/**
+ * Calculates a contract's regular statement of a month within an open transaction, which holds the contract until its
+ * end. The statement belongs to the invoices module, so app.ts hands this function over.
+ * @throws AppError `period.closed`
+ */
+export type BillContract = (
+  unit: Pick<Unit, "tx" | "audit">,
+  contract: { contractId: string; period: string; mode: RunMode; by: string | null; now: Date },
+) => Promise<Billed>;

@@ -1,0 +1,255 @@
+import { warned } from "@busbar/contract/invoices/check-verdicts";
+import type { NewRun, RunFilter, RunReceipt } from "@busbar/contract/billing-runs/billing-runs";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { refusalOf } from "../../testing/refusals.ts";
+import { startTestApp } from "../../testing/start-test-app.ts";
+
+const app = await startTestApp({ work: true });
+afterAll(() => app.close());
+const [clerk, finance] = [await app.as("clerk1"), await app.as("finance1")];
+const run = (text: string, values: unknown[] = []) => app.database.ownerPool.query(text, values);
+const period = "202507";
+const codes = ["PP-DEMO-001", "PP-DEMO-002", "PP-DEMO-003", "PP-DEMO-004"];
+
+/** Contracts of demo points with readings of the month, each with that point alone, and one without readings. */
+const contracts: { id: string; pointId: string; customerId: string }[] = [];
+for (const code of codes) {
+  const { rows } = await run(
+    `select b.contract_id as id, b.point_id as "pointId", k.customer_id as "customerId"
+     from contract_point b join pickup_point p on p.id = b.point_id join contract k on k.id = b.contract_id
+     where p.external_code = $1 and b.binds and b.valid_from <= '2025-07-01' and b.valid_to > '2025-07-01'`,
+    [code],
+  );
+  contracts.push(rows[0]);
+  await run("update contract_point set binds = point_id = $2 where contract_id = $1", [rows[0].id, rows[0].pointId]);
+}
+const [first, second, third, held] = contracts as [
+  (typeof contracts)[0],
+  (typeof contracts)[0],
+  (typeof contracts)[0],
+  (typeof contracts)[0],
+];
+const ids = contracts.map(({ id }) => id);
+const { rows: bare } = await run(
+  `select k.id from contract k where k.status not in ('DRAFT', 'IN_APPROVAL') and k.id <> all ($1) and k.start_date <= '2025-07-01' and k.ends_on > '2025-07-31'
+   and not exists (select from contract_point b join interval_day d on d.point_id = b.point_id where b.contract_id = k.id)
+   order by k.id limit 1`,
+  [ids],
+);
+const five = { contractIds: [...ids, bare[0].id as string] };
+/** One more thousandth in a slot of the month. */
+const changeReading = (pointId: string) =>
+  run(
+    `update interval_day set values[1] = values[1] + 1, total = total + 1
+     where point_id = $1 and channel = 'ACTIVE_IMPORT' and day = '2025-07-15'`,
+    [pointId],
+  );
+
+// Each test bills a month in which nothing stands.
+beforeEach(async () => {
+  await run(
+    "truncate billing_run, invoice, invoice_number, billing_period, payment, payment_advice, tax_invoice cascade",
+  );
+  await run("update customer set billing_hold = false, billing_hold_reason = ''");
+});
+
+/** Waits for the end of a run, however long it takes; each of its steps is an event. */
+const ended = (id: string) =>
+  new Promise<RunReceipt>((resolve, reject) => {
+    const look = () =>
+      void clerk.getBillingRun({ params: { id } }).then((receipt) => {
+        if (receipt.state === "RUNNING" || receipt.state === "STOPPING") return;
+        stop();
+        resolve(receipt);
+      }, reject);
+    const stop = app.ports.wake.listen("event", look);
+    look();
+  });
+const start = (filter: RunFilter = {}, mode: NewRun["mode"] = "CALCULATE") =>
+  clerk.startBillingRun({ body: { period, mode, filter } });
+const billed = async (filter: RunFilter = {}, mode: NewRun["mode"] = "CALCULATE") =>
+  ended((await start(filter, mode)).runId);
+const countsOf = ({ counts }: RunReceipt) => Object.fromEntries(counts.map(({ result, count }) => [result, count]));
+const itemsOf = async (id: string) =>
+  (await clerk.listBillingRunItems({ params: { id }, query: { pageSize: 200 } })).list;
+
+const held4 = () =>
+  run("update customer set billing_hold = true, billing_hold_reason = '合同争议' where id = $1", [held.customerId]);
+const statements = async () =>
+  (await run("select id, contract_id, status, payable, row_version, calc_hash from invoice order by id")).rows;
+
+test("X1 a run can be repeated: what is ready is billed once, and what has changed is billed anew", async () => {
+  await held4();
+  const made = await billed(five);
+  expect(countsOf(made)).toEqual({ CREATED: 3, HELD: 1, BLOCKED: 1 });
+  const before = await statements();
+  expect(before).toHaveLength(3);
+  const reasons = (await itemsOf(made.id)).flatMap(({ result, reasons: [why] }) =>
+    why ? [`${result} ${why.code}`] : [],
+  );
+  expect(reasons.toSorted()).toEqual(["BLOCKED readings.missing", "HELD hold.customer"]);
+
+  expect(countsOf(await billed(five))).toEqual({ UNCHANGED: 3, HELD: 1, BLOCKED: 1 });
+  expect(await statements()).toEqual(before);
+
+  await changeReading(first.pointId);
+  expect(countsOf(await billed(five))).toEqual({ UPDATED: 1, UNCHANGED: 2, HELD: 1, BLOCKED: 1 });
+
+  const [{ id }] = (await run("select id from invoice where contract_id = $1", [second.id])).rows as [{ id: string }];
+  const draft = await clerk.getInvoice({ params: { id } });
+  const accepted = await clerk.acceptInvoiceChecks({
+    params: { id },
+    body: { rowVersion: draft.rowVersion, checks: warned(draft.inside!.checks), reason: "首月结算" },
+  });
+  await clerk.submitInvoice({ params: { id }, body: { rowVersion: accepted.rowVersion } });
+  const submitted = (await statements()).find((one) => one.id === id);
+  await changeReading(second.pointId);
+  const last = await billed(five);
+  expect(countsOf(last)).toEqual({ UNCHANGED: 2, SKIPPED_FROZEN: 1, HELD: 1, BLOCKED: 1 });
+  expect(last.stale).toBe(1);
+  expect((await statements()).find((one) => one.id === id)).toEqual(submitted);
+});
+
+test("X1 two who start the same run at once are given one job", async () => {
+  const [one, other] = await Promise.all([start(five), start({ contractIds: five.contractIds.toReversed() })]);
+  expect(other).toEqual(one);
+  await ended(one.runId);
+  expect((await clerk.listBillingRuns({ query: {} })).total).toBe(1);
+  // When it has ended, the same contracts are a run of its own again.
+  const again = await start(five);
+  expect(again.runId).not.toBe(one.runId);
+  await ended(again.runId);
+});
+
+test("X1 a draft that was written by hand is left as it is", async () => {
+  const draft = await clerk.createInvoice({ body: { contractId: first.id, period } });
+  const typed = await clerk.setInvoiceLines({
+    params: { id: draft.id },
+    body: {
+      rowVersion: draft.rowVersion,
+      lines: [{ category: "ENERGY", quantity: "100", unit: "kWh", unitPrice: "1", taxRate: "0.13" }],
+    },
+  });
+  const made = await billed({ contractIds: [first.id, third.id] });
+  expect(countsOf(made)).toEqual({ CREATED: 1, HAND: 1 });
+  expect(await clerk.getInvoice({ params: { id: draft.id } })).toEqual(typed);
+});
+
+test("X1 a dry run tells what a calculation would make of each contract, and writes no statement", async () => {
+  const tried = await billed(five, "DRY_RUN");
+  expect(countsOf(tried)).toEqual({ CREATED: 4, BLOCKED: 1 });
+  expect(await statements()).toEqual([]);
+  const made = await billed(five);
+  expect(made.counts).toEqual(tried.counts);
+  expect(made.payable).toBe(tried.payable);
+  expect((await clerk.compareBillingRuns({ params: { id: made.id }, query: { with: tried.id } })).differing).toBe(0);
+
+  await changeReading(first.pointId);
+  const before = await statements();
+  const again = await billed(five, "DRY_RUN");
+  expect(countsOf(again)).toEqual({ UPDATED: 1, UNCHANGED: 3, BLOCKED: 1 });
+  expect(await statements()).toEqual(before);
+  const { list, differing } = await clerk.compareBillingRuns({ params: { id: again.id }, query: { with: made.id } });
+  expect(differing).toBe(4);
+  expect(list.find(({ contractId }) => contractId === first.id)).toMatchObject({
+    result: "UPDATED",
+    otherResult: "CREATED",
+  });
+});
+
+test("X1 one contract that cannot be billed stops no other", async () => {
+  await run(`create function refuse_one() returns trigger language plpgsql as $$ begin
+      if new.contract_id = ${first.id} then raise exception 'it cannot be written'; end if; return new; end $$;
+    create trigger refuse_one before insert on invoice for each row execute function refuse_one()`);
+  const made = await billed(five);
+  await run("drop function refuse_one cascade");
+  expect(countsOf(made)).toEqual({ CREATED: 3, BLOCKED: 1, ERROR: 1 });
+  expect((await itemsOf(made.id)).find(({ result }) => result === "ERROR")).toMatchObject({
+    contractId: first.id,
+    reasons: [{ code: "bug" }],
+  });
+  expect(countsOf(await billed(five))).toEqual({ CREATED: 1, UNCHANGED: 3, BLOCKED: 1 });
+});
+
+test("a month that is closed is not billed, and a filter that meets no contract is refused", async () => {
+  await run("insert into billing_period (period, state, closed_at, control) values ($1, 'CLOSED', now(), '{}')", [
+    period,
+  ]);
+  expect(await refusalOf(start())).toMatchObject({ code: 1411, reason: "period.closed" });
+  expect(await clerk.getReadiness({ query: { period } })).toMatchObject({ closed: true });
+  await run("delete from billing_period");
+  expect(await refusalOf(clerk.startBillingRun({ body: { period: "201001", mode: "CALCULATE" } }))).toMatchObject({
+    reason: "billing_run.none",
+  });
+  expect((await clerk.listBillingRuns({ query: {} })).total).toBe(0);
+});
+
+test("before a run it is known what is ready, blocked, on hold, drafted by hand and submitted", async () => {
+  await held4();
+  await run(
+    `insert into vee_exception (point_id, channel, code, severity, first_day, last_day, opened_at, month)
+     values ($1, 'ACTIVE_IMPORT', 'R04', 'BLOCK', '2025-07-07', '2025-07-07', now(), '2025-07-01') on conflict do nothing`,
+    [third.pointId],
+  );
+  await clerk.createInvoice({ body: { contractId: second.id, period } });
+  expect(await clerk.getReadiness({ query: { period, contractIds: ids } })).toEqual({
+    contracts: 4,
+    ready: 1,
+    blocked: 1,
+    held: 1,
+    hand: 1,
+    frozen: 0,
+    closed: false,
+    runId: null,
+  });
+  await run("delete from vee_exception where point_id = $1", [third.pointId]);
+});
+
+test("the receipt names the largest changes from the month before", async () => {
+  const before = await clerk.startBillingRun({
+    body: { period: "202506", mode: "CALCULATE", filter: { contractIds: ids } },
+  });
+  await ended(before.runId);
+  const made = await billed({ contractIds: ids });
+  expect(made.changes).toHaveLength(4);
+  const sizes = made.changes.map(({ difference }) => Math.abs(Number(difference)));
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  expect(made.before).toBe((await clerk.getBillingRun({ params: { id: before.runId } })).payable);
+});
+
+test("who may not bill cannot start a run or see one", async () => {
+  const { runId } = await start(five);
+  await ended(runId);
+  const refused = { code: 1403, reason: "not_allowed" };
+  expect(await refusalOf(finance.startBillingRun({ body: { period, mode: "DRY_RUN" } }))).toMatchObject(refused);
+  expect(await refusalOf(finance.getBillingRun({ params: { id: runId } }))).toMatchObject(refused);
+});
+
+test("steps on statements of the month go on beside a run, and none is lost", async () => {
+  await billed({ contractIds: ids });
+  const drafts = await Promise.all(
+    (await statements()).map(async ({ id }) => {
+      const draft = await clerk.getInvoice({ params: { id } });
+      return clerk.acceptInvoiceChecks({
+        params: { id },
+        body: { rowVersion: draft.rowVersion, checks: warned(draft.inside!.checks), reason: "首月结算" },
+      });
+    }),
+  );
+  for (const { pointId } of contracts) await changeReading(pointId);
+  app.logged.length = 0;
+  const { runId } = await start({ contractIds: ids });
+  const steps = await Promise.allSettled(
+    drafts.map(({ id, rowVersion }) => clerk.submitInvoice({ params: { id }, body: { rowVersion } })),
+  );
+  const made = await ended(runId);
+  const counts = countsOf(made);
+  expect((counts["UPDATED"] ?? 0) + (counts["SKIPPED_FROZEN"] ?? 0)).toBe(4);
+  const passed = steps.filter(({ status }) => status === "fulfilled").length;
+  const after = await statements();
+  expect(after.filter(({ status }) => status === 2)).toHaveLength(passed);
+  const { rows } = await run(`select i.id from invoice i where i.payable <> (select sum(l.amount) from invoice_line l
+    where l.customer_id = i.customer_id and l.invoice_id = i.id and l.collectable)`);
+  expect(rows).toEqual([]);
+  expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+});

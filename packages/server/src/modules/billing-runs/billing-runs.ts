@@ -1,0 +1,34 @@
+import { billingRunRoutes } from "@busbar/contract/billing-runs/billing-run-routes";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
+import { bind, type Module } from "../../kernel/module.ts";
+import type { BillContract } from "../../kernel/billing/bill-contract.ts";
+import type { Ports } from "../../ports.ts";
+import { createRunJob } from "./run-job.ts";
+import { runChanges } from "./run-repository.ts";
+import { createRunService, type HoldPeriod } from "./run-service.ts";
+
+type Needs = {
+  ports: Pick<Ports, "db" | "clock" | "log" | "wake" | "queue">;
+  billContract: BillContract;
+  holdPeriod: HoldPeriod;
+  notifyPeople: NotifyPeople;
+};
+
+/** Statements of a month for many contracts at once. */
+export function createBillingRuns({ ports, billContract, holdPeriod, notifyPeople }: Needs): Module {
+  const service = createRunService(ports, holdPeriod);
+  return bind(
+    billingRunRoutes,
+    {
+      getReadiness: ({ actor, query }) => service.readiness(actor, query),
+      startBillingRun: (call) => service.start(call.actor, call.body, call),
+      listBillingRuns: ({ actor, query }) => service.list(actor, query),
+      getBillingRun: ({ actor, params, language }) => service.show(actor, params.id, language),
+      listBillingRunItems: ({ actor, params, query, language }) => service.items(actor, params.id, query, language),
+      compareBillingRuns: ({ actor, params, query }) => service.compare(actor, params.id, query),
+      stopBillingRun: (call) => service.stop(call.actor, call.params.id, call),
+      resumeBillingRun: (call) => service.resume(call.actor, call.params.id, call),
+    },
+    { jobs: [createRunJob(ports, billContract, notifyPeople)], changes: runChanges(ports) },
+  );
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let app: TestServer;
+let portal: RenderedPortal;
+
+beforeAll(async () => {
+  app = await startServer({ work: true });
+});
+afterAll(() => app.close());
+afterEach(() => portal.close());
+
+const patience = { timeout: 20_000 };
+
+test("a month is tried and then calculated; each contract says why it was not billed, and the runs stand in a list", async () => {
+  portal = await renderPortal({ app, as: "clerk1", address: "/billing/run?period=202601" });
+  expect(await screen.findByText(/份合同$/, {}, patience)).toBeTruthy();
+  await portal.user.click(await screen.findByRole("button", { name: "试算" }, patience));
+  expect(await screen.findByRole("region", { name: "2026-01 试算" }, patience)).toBeTruthy();
+  expect((await screen.findAllByText(/缺 \d+ 个时段的读数/, {}, patience)).length).toBeGreaterThan(0);
+  expect(await screen.findByText("与上月相比没有变化，或上月没有结算单。", {}, patience)).toBeTruthy();
+
+  await portal.user.click(await screen.findByRole("button", { name: "开始出账" }, patience));
+  expect(await screen.findByRole("region", { name: "2026-01 出账" }, patience)).toBeTruthy();
+  const runs = await screen.findByRole("region", { name: "出账记录" }, patience);
+  expect(await within(runs).findByText("试算", {}, patience)).toBeTruthy();
+  expect(await within(runs).findByText("出账", {}, patience)).toBeTruthy();
+});
