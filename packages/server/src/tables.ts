@@ -1232,6 +1232,7 @@ export type Database = {
     tax_rate: string | null;
     collect: Generated<boolean>;
     pf_exempt: Generated<boolean>;
+    published_key: "AGENCY_PRICE" | "LINE_LOSS" | "TND" | "SYSTEM" | "FUND" | null;
   };
   price_plan: {
     id: GeneratedAlways<string>;

@@ -111,6 +111,25 @@ test.each<[string, PriceComponentDraft[], string, string]>([
   expect(planProblems("ELECTRICITY", read(...components), calendar)).toMatchObject([{ path, code }]);
 });
 
+test("a component goes by a published price in place of its own, alone or at the ratios of bands", () => {
+  const loss = { kind: "PER_UNIT", category: "LINE_LOSS", unit: "kWh", publishedKey: "LINE_LOSS" } as const;
+  const agency = { ...tou, price: null, publishedKey: "AGENCY_PRICE" } as const;
+  expect(planProblems("ELECTRICITY", read(agency, loss), calendar)).toEqual([]);
+  expect(planProblems("GAS", read({ ...flat, unit: "m³", price: null, publishedKey: "FUND" }), calendar)).toMatchObject(
+    [{ path: "components.0.publishedKey", code: "price.electricity_only" }],
+  );
+  const refused = (component: PriceComponentDraft) =>
+    PriceComponent.safeParse(component).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(refused({ ...loss, price: "0.01" })).toEqual([["price", "price.published_or_own"]]);
+  const tiered = { kind: "ENERGY_TIERED", unit: "kWh", publishedKey: "FUND" } as const;
+  expect(refused(tiered)).toEqual([["publishedKey", "price.not_by_published"]]);
+  expect(refused({ ...tou, price: null, bandBasis: "PRICE", publishedKey: "FUND" })).toEqual([
+    ["publishedKey", "price.not_by_published"],
+  ]);
+  const [row] = comparePlans(read({ ...loss, publishedKey: null, price: "0.01" }), read(loss));
+  expect(row).toMatchObject({ state: "changed", changed: ["price", "publishedKey"] });
+});
+
 test("bands of the calendar that have no price are named", () => {
   expect(planProblems("ELECTRICITY", read(tou), sharp)).toEqual([
     {

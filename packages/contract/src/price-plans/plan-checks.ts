@@ -1,6 +1,6 @@
 import { type TouBand, touBandWords, touBands } from "../tou-calendars/tou-bands.ts";
 import type { Commodity } from "../values/commodities.ts";
-import { type ComponentKind, hasField, type PriceComponent, unitsOf } from "./price-components.ts";
+import { type ComponentKind, hasField, type NamedComponent, type PriceComponent, unitsOf } from "./price-components.ts";
 
 /** What prevents approval: a key of the texts, at the component and field. */
 export type PlanProblem = {
@@ -47,14 +47,14 @@ export function planProblems(
 
 /** What is missing or wrong within one component; paths begin there. */
 export const componentProblems = (
-  component: PriceComponent,
+  component: NamedComponent,
   calendars: ReadonlyMap<string, readonly TouBand[]>,
 ): PlanProblem[] => [...valueProblems(component, calendars), ...decimalProblems(component), ...tierProblems(component)];
 
 /** Decimals of a price, and of its product with a ratio, which is never rounded. */
 const mostDecimals = 8;
 
-function decimalProblems({ kind, bandBasis, price, bands }: PriceComponent): PlanProblem[] {
+function decimalProblems({ kind, bandBasis, price, bands }: NamedComponent): PlanProblem[] {
   if (kind !== "ENERGY_TOU" || bandBasis !== "RATIO" || price === null) return [];
   return bands.flatMap(({ value }, at): PlanProblem[] =>
     value === null || decimalsOf(price) + decimalsOf(value) <= mostDecimals
@@ -66,9 +66,10 @@ const decimalsOf = (number: string) => number.split(".")[1]?.length ?? 0;
 
 const needed = ["category", "unit", "price", "amount", "amountPer", "bandBasis", "tierBasis", "pfStandard"] as const;
 
-function valueProblems(component: PriceComponent, calendars: ReadonlyMap<string, readonly TouBand[]>): PlanProblem[] {
+function valueProblems(component: NamedComponent, calendars: ReadonlyMap<string, readonly TouBand[]>): PlanProblem[] {
   const problems: PlanProblem[] = needed
     .filter((field) => hasField(component, field) && component[field] === null)
+    .filter((field) => field !== "price" || !component.publishedKey)
     .map((path) => ({ path, code: "price.value_missing" }));
   if (component.kind !== "ENERGY_TOU") return problems;
   for (const [at, { value }] of component.bands.entries())
@@ -89,7 +90,7 @@ const bandNames = (bands: readonly TouBand[]) => ({
 });
 
 /** Tiers must follow each other, and the last one must be open-ended. */
-function tierProblems(component: PriceComponent): PlanProblem[] {
+function tierProblems(component: NamedComponent): PlanProblem[] {
   if (!hasField(component, "tiers")) return [];
   const { tiers } = component;
   if (tiers.length === 0) return [{ path: "tiers", code: "price.tiers_missing" }];
@@ -124,6 +125,8 @@ function placeProblems(
   const isEnergy = (other: PriceComponent) => energyKinds.includes(other.kind) && other.unit === unit;
   if (unit !== null && !unitsOf[commodity].includes(unit))
     problems.push({ path: "unit", code: "price.unit_wrong", details: { unit } });
+  if (component.publishedKey && commodity !== "ELECTRICITY")
+    problems.push({ path: "publishedKey", code: "price.electricity_only" });
   if (unit !== null && energyKinds.includes(kind) && earlier.some(isEnergy))
     problems.push({ path: "kind", code: "price.energy_twice", details: { unit } });
   if (unit !== null && kind === "TIER_SURCHARGE" && !components.some(isEnergy))

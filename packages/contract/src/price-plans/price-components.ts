@@ -2,6 +2,7 @@ import { z } from "zod";
 import { byDefault, decimal, flag, oneOf, optional, reference, text } from "../fields/kinds.ts";
 import { noun } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { PublishedKey, publishedKeyWords } from "../published-prices/published-keys.ts";
 import { TouBand, touBands } from "../tou-calendars/tou-bands.ts";
 import type { Commodity } from "../values/commodities.ts";
 
@@ -118,6 +119,14 @@ export const priceComponents = noun({
       sample: "0.6123",
     }),
   ),
+  publishedKey: optional(
+    oneOf(PublishedKey, {
+      zh: "发布价格",
+      en: "Published price",
+      about: "Published price of the month that stands for `price`; null: `price` itself",
+      words: publishedKeyWords,
+    }),
+  ),
   amount: optional(
     decimal({
       zh: "金额（元/月）",
@@ -221,11 +230,11 @@ type OwnField = Exclude<keyof typeof shape, "kind" | "label" | "taxRate" | "coll
 
 /** The fields of each kind besides the common ones. */
 export const kindFields: Record<ComponentKind, readonly OwnField[]> = {
-  ENERGY_FLAT: ["unit", "price"],
-  ENERGY_TOU: ["unit", "bandBasis", "price", "calendarId", "bands"],
+  ENERGY_FLAT: ["unit", "price", "publishedKey"],
+  ENERGY_TOU: ["unit", "bandBasis", "price", "publishedKey", "calendarId", "bands"],
   ENERGY_TIERED: ["unit", "tierBasis", "tiers"],
   TIER_SURCHARGE: ["unit", "tierBasis", "tiers"],
-  PER_UNIT: ["category", "unit", "price"],
+  PER_UNIT: ["category", "unit", "price", "publishedKey"],
   FIXED: ["amount", "amountPer"],
   CAPACITY: ["price"],
   DEMAND: ["price", "floorPct"],
@@ -233,22 +242,30 @@ export const kindFields: Record<ComponentKind, readonly OwnField[]> = {
 };
 const ownFields = [...new Set(Object.values(kindFields).flat())];
 
-/** Whether a component has a field: among time-of-use prices, only ratios have a base price. */
+/** Whether a component has a field: among time-of-use prices, only ratios have a base price, own or published. */
 export const hasField = ({ kind, bandBasis }: Pick<PriceComponent, "kind" | "bandBasis">, field: OwnField): boolean =>
-  kindFields[kind].includes(field) && !(kind === "ENERGY_TOU" && field === "price" && bandBasis !== "RATIO");
+  kindFields[kind].includes(field) &&
+  !(kind === "ENERGY_TOU" && (field === "price" || field === "publishedKey") && bandBasis !== "RATIO");
 
-/** Refuses values that a component's kind does not have, and a band that is named twice. */
-export function refuseOtherFields(component: Omit<PriceComponent, "label">, context: z.RefinementCtx): void {
+/** A component whose published price may have a name that is not of the house, as in a simulation. */
+export type NamedComponent = Omit<PriceComponent, "publishedKey"> & { publishedKey?: string | null | undefined };
+
+/**
+ * Refuses values that a component's kind does not have, a band that is named twice, and a price of its own beside a
+ * published one.
+ */
+export function refuseOtherFields(component: Omit<NamedComponent, "label">, context: z.RefinementCtx): void {
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
   for (const field of ownFields) {
-    const value = component[field];
+    const value = component[field] ?? null;
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
     if (!isEmpty && !hasField(component, field))
-      context.addIssue({ code: "custom", path: [field], message: "price.not_of_kind" });
+      refuse([field], field === "publishedKey" ? "price.not_by_published" : "price.not_of_kind");
   }
+  if (component.publishedKey && component.price !== null) refuse(["price"], "price.published_or_own");
   const bands = component.bands.map(({ band }) => band);
   for (const [at, band] of bands.entries())
-    if (bands.indexOf(band) < at)
-      context.addIssue({ code: "custom", path: ["bands", at, "band"], message: "price.band_twice" });
+    if (bands.indexOf(band) < at) refuse(["bands", at, "band"], "price.band_twice");
 }
 
 /** The fields of a component without the rules between them. */

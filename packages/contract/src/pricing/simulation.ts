@@ -6,7 +6,6 @@ import { LocalDate, Month } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import {
   ComponentKind,
-  hasField,
   PfStandard,
   Price,
   priceComponentShape,
@@ -53,9 +52,6 @@ export const SimulatedPoint = z.strictObject({
 export type SimulatedPoint = z.output<typeof SimulatedPoint>;
 
 const { calendarId, label, ...shape } = priceComponentShape;
-/** Whose price may be a published one. */
-const publishedKinds: readonly ComponentKind[] = ["ENERGY_FLAT", "ENERGY_TOU", "PER_UNIT"];
-
 /** A component as in a plan version, in force on days of its own where it has them. */
 export const SimulatedComponent = z
   .strictObject({
@@ -68,13 +64,8 @@ export const SimulatedComponent = z
   })
   .superRefine(refuseOtherFields)
   .superRefine((component, context) => {
-    const { publishedKey, from: first, to: end, price } = component;
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (first && end && end <= first) refuse("to", "assignment.dates");
-    if (!publishedKey) return;
-    if (price !== null) refuse("price", "price.published_or_own");
-    if (!publishedKinds.includes(component.kind) || !hasField(component, "price"))
-      refuse("publishedKey", "price.not_by_published");
+    const { from: first, to: end } = component;
+    if (first && end && end <= first) context.addIssue({ code: "custom", path: ["to"], message: "assignment.dates" });
   });
 export type SimulatedComponent = z.output<typeof SimulatedComponent>;
 

@@ -13,7 +13,7 @@ import type { TouBand } from "@busbar/contract/tou-calendars/tou-bands";
 export type Days = { from: string; to: string };
 
 /** A component of a plan version; in force on days of its own only where it has them. */
-export type PricedComponent = Omit<PriceComponent, "calendarId" | "label"> &
+export type PricedComponent = Omit<PriceComponent, "calendarId" | "label" | "publishedKey"> &
   Partial<Days> & {
     label?: string;
     /** The published price that stands for `price`; null: `price` itself. */
@@ -59,6 +59,8 @@ export type PricedPoint = {
   /** Of metered gas; null: parts are in the priced unit already. */
   gas: { conversionFactor: string; mjPerM3: string | null } | null;
   area: string;
+  /** What the area lies in, closest first, and the grid company: a price that names one of them applies, too. */
+  around?: readonly string[];
   voltageLevel: string;
 };
 

@@ -142,7 +142,7 @@ point_tenancy = created_at created_by customer_id id point_id row_version update
 portal_setting = key updated_at updated_by value
 preference = key updated_at user_id value
 price_band = band position value version_id
-price_component = amount amount_per band_basis calendar_id category collect floor_pct kind label pf_exempt pf_standard
+price_component = amount amount_per band_basis calendar_id category collect floor_pct kind label pf_exempt pf_standard published_key
   position price tax_rate tier_basis unit version_id
 price_plan = commodity created_at created_by id is_demo name note plan_code row_version status updated_at updated_by
 price_tier = position price tier up_to version_id

@@ -110,6 +110,7 @@ export const texts: Record<keyof typeof zh, string> = {
   "tier.YEAR": "per year",
   floor: "Minimum {floor}% of contracted demand",
   meterBands: "Meter bands",
+  ownPrice: "Own price",
   flatPrice: "Shoulder price (CNY)",
   "per.CONTRACT": "Contract",
   "per.POINT": "Pick-up point",

@@ -106,6 +106,7 @@ export const texts = {
   "tier.YEAR": "按年",
   floor: "下限为合同需量的 {floor}%",
   meterBands: "按表计时段",
+  ownPrice: "填写价格",
   flatPrice: "平段价格（元）",
   "per.CONTRACT": "每合同",
   "per.POINT": "每用能点",

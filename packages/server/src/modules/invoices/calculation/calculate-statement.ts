@@ -1,9 +1,17 @@
 import type { CalculationGap, CalculationWarning, InvoiceLineTrace } from "@busbar/contract/invoices/calculation";
 import { Exact } from "@busbar/contract/kernel/decimal";
+import type { PriceComponent } from "@busbar/contract/price-plans/price-components";
+import { publishedPricesOf } from "../../../kernel/prices/published-prices.ts";
 import { sha256, toHex } from "../../../kernel/secrets.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { BilledUsage, ReadBilledUsage } from "../../../kernel/targets/billed-usage.ts";
-import type { PricedLine, PricedPoint, PriceMonth, PricingInput } from "../../../kernel/targets/pricing.ts";
+import type {
+  PricedLine,
+  PricedPoint,
+  PriceMonth,
+  PricingInput,
+  PublishedPrice,
+} from "../../../kernel/targets/pricing.ts";
 import {
   type Billed,
   type BilledContract,
@@ -57,7 +65,7 @@ export function createStatementCalculation(sources: CalculationSources): Calcula
       taxMode: contract.tax_mode,
       contract: versions.map((version) => termsOf(version, contract)),
       points: pricedPoints(contract, points, usage, before),
-      published: [],
+      published: await publishedFor(db, components, billed),
     };
     const priced = sources.priceMonth(input);
     const names = new Map(points.map(({ pointId, name }) => [pointId, name]));
@@ -84,6 +92,17 @@ export function createStatementCalculation(sources: CalculationSources): Calcula
     const ids = [...new Set(points.map(({ pointId }) => pointId))];
     return sources.readUsage(db, await daysOfYearBefore(db, contract.customer_id, ids, from));
   }
+}
+
+/** The approved published prices of the month that components name. */
+async function publishedFor(
+  db: Db,
+  components: readonly PriceComponent[],
+  { from }: Billed,
+): Promise<PublishedPrice[]> {
+  const keys = new Set<string>(components.flatMap(({ publishedKey }) => publishedKey ?? []));
+  if (keys.size === 0) return [];
+  return (await publishedPricesOf(db, from.slice(0, 7))).filter(({ key }) => keys.has(key));
 }
 
 const nothing = { net: "0.00", tax: "0.00", payable: "0.00" };
@@ -133,6 +152,7 @@ function pricedPoints(
         demandBasis: bases[point.demandBasis],
         gas: commodity === "GAS" ? { conversionFactor: "1", mjPerM3: null } : null,
         area: point.area,
+        around: point.around,
         voltageLevel: point.voltageLevel,
       },
     ];

@@ -1,3 +1,4 @@
+import { PriceComponent } from "@busbar/contract/price-plans/price-components";
 import type { InvoiceCalculation } from "@busbar/contract/invoices/calculation";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -86,6 +87,37 @@ test("P11 March of the foundry has its known amounts", async () => {
   const made = await calculate(await draftOf("PP-DEMO-001", "202503"));
   expect(Object.fromEntries(linesOf(made))).toEqual({ V: "40928.15", F: "106711.89", P: "171430.13" });
   expect(made).toMatchObject({ payable: "319070.17", bill: { net: "282362.98", tax: "36707.19" } });
+});
+
+test("P14 a published price of the month that is missing is named, and approved it stands on the line", async () => {
+  const contract = await contractOf("PP-DEMO-005", "2025-09-01");
+  await run(
+    `update contract_version set plan_snapshot = jsonb_set(plan_snapshot, '{components}',
+      (plan_snapshot -> 'components') || $2::jsonb) where contract_id = $1`,
+    [
+      contract,
+      JSON.stringify([
+        PriceComponent.parse({ kind: "PER_UNIT", category: "SYSTEM", unit: "kWh", publishedKey: "SYSTEM" }),
+      ]),
+    ],
+  );
+  await run("delete from published_price where month = '2025-09'");
+  const draft = await draftOf("PP-DEMO-005", "202509");
+  const area = (await run("select area_code from pickup_point where external_code = 'PP-DEMO-005'")).rows[0].area_code;
+  expect((await check(draft)).missing).toMatchObject([
+    { code: "price.not_published", month: "2025-09", details: { key: "SYSTEM", area, month: "2025-09" } },
+  ]);
+  const areaCode = `${area.slice(0, 2)}0000`;
+  const writer = await app.as("clerk2");
+  const { id, rowVersion } = await writer.createPublishedPrice({
+    body: { priceKey: "SYSTEM", month: "2025-09", value: "0.0322", areaCode, source: "公告" },
+  });
+  await finance.approvePublishedPrice({ params: { id }, body: { rowVersion } });
+  const line = (await calculate(draft)).bill!.lines.find(({ category }) => category === "SYSTEM");
+  expect(line).toMatchObject({
+    unitPrice: expect.stringMatching(/^0\.03220*$/),
+    trace: { inputs: { published: "SYSTEM" } },
+  });
 });
 
 test("manual adjustments survive a calculation, and adding one leaves the statement calculated", async () => {

@@ -23,12 +23,17 @@ export function priceAt(calculation: Calculation, term: Term, point: CutPoint): 
   return null;
 }
 
-/** The one that names the point most closely: area and voltage level, area, voltage level, neither. */
+/**
+ * The one that names the point most closely: its area before what lies around it, that before none; of the same place the
+ * one with the voltage level.
+ */
 function publishedAt({ published, month }: Calculation, key: string, point: CutPoint): PublishedPrice | undefined {
-  const closeness = ({ area, voltageLevel }: PublishedPrice) => (area === "" ? 0 : 2) + (voltageLevel === "" ? 0 : 1);
+  const places = [point.area, ...(point.around ?? [])];
+  const closeness = ({ area, voltageLevel }: PublishedPrice) =>
+    (area === "" ? 0 : 2 * (places.length - places.indexOf(area))) + (voltageLevel === "" ? 0 : 1);
   return published
     .filter((one) => one.key === key && one.month === month.name)
-    .filter(({ area }) => area === "" || area === point.area)
+    .filter(({ area }) => area === "" || places.includes(area))
     .filter(({ voltageLevel }) => voltageLevel === "" || voltageLevel === point.voltageLevel)
     .toSorted((one, other) => closeness(other) - closeness(one))[0];
 }

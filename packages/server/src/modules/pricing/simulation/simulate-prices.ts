@@ -47,9 +47,10 @@ const withDefaults = (component: SimulatedComponent): SimulatedComponent => ({
 });
 
 const problemsOf = (component: SimulatedComponent, at: number): FieldRefusal[] =>
-  componentProblems(component, new Map())
-    .filter(({ path }) => !(path === "price" && component.publishedKey))
-    .map(({ path, ...problem }) => ({ ...problem, path: `components.${at}.${path}` }));
+  componentProblems(component, new Map()).map(({ path, ...problem }) => ({
+    ...problem,
+    path: `components.${at}.${path}`,
+  }));
 
 const toPriced = ({ from, to, ...component }: SimulatedComponent): PricedComponent => ({
   ...component,

@@ -13,6 +13,7 @@ import {
   TierBasis,
   unitsOf,
 } from "@busbar/contract/price-plans/price-components";
+import { PublishedKey, publishedKeyWords } from "@busbar/contract/published-prices/published-keys";
 import { type TouBand, touBands, touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
 import type { TouCalendar } from "@busbar/contract/tou-calendars/tou-calendars";
 import type { Commodity } from "@busbar/contract/values/commodities";
@@ -139,7 +140,18 @@ export function ComponentFields(given: ComponentFieldsProps) {
               (value) => set({ bandBasis: value === null ? null : BandBasis.parse(value) }),
             )
           : null}
-        {has("price")
+        {has("publishedKey")
+          ? choice(
+              "publishedKey",
+              title("publishedKey"),
+              component.publishedKey,
+              PublishedKey.options.map((key) => ({ value: key, label: publishedKeyWords[key][language] })),
+              (value) =>
+                set(value === null ? { publishedKey: null } : { publishedKey: PublishedKey.parse(value), price: null }),
+              t("ownPrice"),
+            )
+          : null}
+        {has("price") && component.publishedKey === null
           ? text("price", component.kind === "ENERGY_TOU" ? t("flatPrice") : title("price"), component.price, (price) =>
               set({ price }),
             )

@@ -4,6 +4,7 @@ import {
   type PriceComponent,
   priceCategoryWords,
 } from "@busbar/contract/price-plans/price-components";
+import { publishedKeyWords } from "@busbar/contract/published-prices/published-keys";
 import { touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
 import { formatQuantity } from "../../../ui/values/format-values.ts";
 import type { planTexts } from "../plan-texts.ts";
@@ -29,16 +30,18 @@ export const componentName = ({ label, category, kind }: PriceComponent, languag
 
 /** Each price of a component; a ratio is shown with the exact product. */
 export function priceLines(component: PriceComponent, t: T, language: Language): PriceLine[] {
-  const { kind, price } = component;
+  const { kind, price, publishedKey } = component;
+  const published = publishedKey && publishedKeyWords[publishedKey][language];
   const perUnit = component.unit === null ? "" : t("unit.price", { unit: component.unit });
   const single = (value: string | null, unit: string, part = ""): PriceLine[] => [{ key: "", part, value, unit }];
   switch (kind) {
     case "ENERGY_FLAT":
     case "PER_UNIT":
-      return single(shown(price, formatPrice), perUnit);
+      return single(published ?? shown(price, formatPrice), perUnit);
     case "ENERGY_TOU":
       return component.bands.map(({ band, value }) => {
         const line = { key: band, part: touBandWords[band][language], unit: perUnit };
+        if (published && value !== null) return { ...line, value: `${published} × ${value}` };
         if (component.bandBasis !== "RATIO" || value === null || price === null)
           return { ...line, value: shown(value, formatPrice) };
         return {
