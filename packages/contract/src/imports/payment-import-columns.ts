@@ -1,7 +1,7 @@
 import { payments } from "../payments/payment-fields.ts";
 import { column, type ImportColumns } from "./import-column.ts";
 
-const { valueDate, amount, method: _, ...said } = payments.importColumns;
+const { valueDate, amount, method: _method, externalRefs: _refs, ...said } = payments.importColumns;
 
 /**
  * A bank statement with incoming and outgoing payments, in one column of amounts or two. The titles are those of banks.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { byDefault, day, money, oneOf, text } from "../fields/kinds.ts";
+import { externalRefs } from "../fields/external-refs.ts";
 import { noun, type ValuesOf } from "../fields/noun.ts";
 import { Money } from "../kernel/decimal.ts";
 import { PostingDate } from "../kernel/http/paging.ts";
@@ -170,5 +171,6 @@ export const payments = noun({
     aliases: ["摘要", "用途", "交易附言", "交易摘要", "备注", "purpose", "description", "details"],
     example: { zh: "电费 JS2026-000123", en: "Electricity JS2026-000123" },
   }),
+  externalRefs,
 });
 export type PaymentFields = ValuesOf<typeof payments>;

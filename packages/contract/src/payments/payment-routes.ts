@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declared } from "../fields/declared.ts";
+import { RefParams } from "../fields/external-refs.ts";
 import { noun, omit } from "../fields/noun.ts";
 import { Reason } from "../invoices/invoice-fields.ts";
 import { Id, IdParams, listOf, Paging, RowVersion } from "../kernel/http/paging.ts";
@@ -8,7 +9,16 @@ import { RecordHistory } from "../kernel/records.ts";
 import { CreditSource, InvoiceMoney, WriteOff, WriteOffDraft, WriteOffQuery } from "./allocations.ts";
 import { PaymentMethod, payments } from "./payment-fields.ts";
 import { PaymentMatchList, PaymentMatchQuery, PaymentProposal, ProposalQuery } from "./payment-proposals.ts";
-import { AllocationItems, Payment, PaymentDraft, PaymentExportQuery, PaymentList, PaymentQuery } from "./payments.ts";
+import {
+  AllocationItems,
+  Payment,
+  PaymentDraft,
+  PaymentExportQuery,
+  PaymentList,
+  PaymentPut,
+  PaymentQuery,
+  PaymentUpdate,
+} from "./payments.ts";
 
 const Versioned = z.strictObject({ rowVersion: RowVersion });
 const WithReason = Versioned.extend({ reason: Reason });
@@ -133,7 +143,31 @@ export const paymentRoutes = defineRoutes({
     body: PaymentDraft,
     response: Payment,
     keyRequired: true,
-    errors: ["not_allowed", "payment.customer_unknown", ...dated, ...splitting],
+    errors: ["not_allowed", "payment.customer_unknown", "external_ref.taken", ...dated, ...splitting],
+  },
+  putPaymentByRef: {
+    method: "PUT",
+    path: "/payments/by-ref/{system}/{externalId}",
+    permission: "payment:record",
+    byRef: true,
+    summary: "Record a payment once",
+    description:
+      "Under the number that another system has for it. Records the payment, or returns the one with this external ID. A recorded payment does not change: a field with another value is refused. A new payment needs `valueDate` and `amount`.",
+    params: RefParams,
+    body: PaymentPut,
+    response: Payment,
+    errors: ["not_found", "not_allowed", "payment.recorded", "payment.customer_unknown", ...dated, ...splitting],
+  },
+  updatePayment: {
+    method: "PATCH",
+    path: "/payments/{id}",
+    permission: "payment:record",
+    summary: "Update external IDs of a payment",
+    description: "Replaces all of them. Everything else of a recorded payment is final.",
+    params: IdParams,
+    body: PaymentUpdate,
+    response: Payment,
+    errors: ["not_found", "not_allowed", "stale", "external_ref.taken"],
   },
   allocatePayment: {
     ...step,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { referredTo } from "../fields/external-refs.ts";
+import { omit } from "../fields/noun.ts";
 import { followed } from "../kernel/http/cursors.ts";
-import { Id, Instant, listOf, listQuery, LocalDate } from "../kernel/http/paging.ts";
+import { Id, Instant, listOf, listQuery, LocalDate, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import {
   PaidAmount,
@@ -14,7 +16,7 @@ import {
 } from "./payment-fields.ts";
 
 /** Actions on a payment, in the order of the work. */
-export const paymentActionNames = ["allocate", "assign", "refund", "reverse", "offset"] as const;
+export const paymentActionNames = ["allocate", "assign", "refund", "reverse", "offset", "update"] as const;
 export type PaymentActionName = (typeof paymentActionNames)[number];
 
 /** `"ok"`, or the code of the reason why not. */
@@ -136,6 +138,24 @@ export const PaymentDraft = z.strictObject({
 });
 export type PaymentDraft = z.output<typeof PaymentDraft>;
 
+/** What may change of a recorded payment; what it says of the money is final. */
+export const PaymentUpdate = z.strictObject({
+  rowVersion: RowVersion,
+  externalRefs: payments.fields.externalRefs.schema.optional(),
+});
+export type PaymentUpdate = z.output<typeof PaymentUpdate>;
+
+/** A payment under the number of another system: what a new one needs, and what one that is there must be. */
+export const PaymentPut = z
+  .strictObject({
+    customerId: Id,
+    ...omit(payments, ["externalRefs"]).edit,
+    bankAccountId: Id.nullable(),
+    allocations: AllocationItems,
+  })
+  .partial();
+export type PaymentPut = z.output<typeof PaymentPut>;
+
 export type PaymentColumn =
   | keyof PaymentFields
   | "payNo"
@@ -181,6 +201,7 @@ const filters = {
   /** Value dates, both inclusive. */
   from: LocalDate.optional(),
   to: LocalDate.optional(),
+  ...referredTo,
   ...followed,
 };
 export const PaymentQuery = listQuery(

@@ -10,6 +10,7 @@ const admin = await app.as("admin");
 let numbers = 0;
 /** A number that no other try of a test has used. */
 const number = () => `${Date.now()}-${(numbers += 1)}`;
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
 const refOf = (id: string) => [{ system: "SAP", id }];
 
 test("a partner, a point and a contact are created and changed under a number, and the same body twice changes nothing", async () => {
@@ -57,6 +58,44 @@ test("lists of partners and points find by a number", async () => {
   // Each kind of record has numbers of its own, and one of them has a number once.
   const again = await refusalOf(admin.createPartner({ body }));
   expect(again.errors).toMatchObject([{ path: "externalRefs", code: "external_ref.taken" }]);
+});
+
+test("a payment is recorded once under a number, whoever sends it how often, and is refused where it is another", async () => {
+  const finance = await app.as("finance1");
+  const id = number();
+  const at = { params: { system: "sap", externalId: id } };
+  const body = { valueDate: "2026-01-15", amount: "1200", payer: "示例精密制造有限公司" };
+  const many = await Promise.all(Array.from({ length: 5 }, () => finance.putPaymentByRef({ ...at, body })));
+  expect(new Set(many.map((one) => one.id)).size).toBe(1);
+  const [first] = many;
+  expect(first).toMatchObject({ amount: "1200.00", externalRefs: refOf(id), rowVersion: 1 });
+  expect(await finance.putPaymentByRef({ ...at, body: { ...body, amount: "1200.00" } })).toEqual(first);
+  expect(await refusalOf(finance.putPaymentByRef({ ...at, body: { ...body, amount: "1200.01" } }))).toMatchObject({
+    errors: [{ path: "amount", code: "payment.recorded" }],
+  });
+  const { list, total } = await finance.listPayments({ query: { externalRef: `SAP:${id}` } });
+  expect([total, list.map((one) => one.id)]).toEqual([1, [first?.id]]);
+  const missing = await refusalOf(
+    finance.putPaymentByRef({ params: { system: "SAP", externalId: number() }, body: { amount: "1" } }),
+  );
+  expect(missing.errors).toMatchObject([{ path: "valueDate" }]);
+});
+
+test("the numbers of a recorded payment change, which its history tells, and one of another payment is refused", async () => {
+  const finance = await app.as("finance1");
+  const record = () => finance.createPayment({ body: { valueDate: "2026-01-15", amount: "10" } }, key());
+  const [one, other] = [await record(), await record()];
+  const [ref] = refOf(number());
+  const params = { id: one.id };
+  const changed = await finance.updatePayment({ params, body: { rowVersion: one.rowVersion, externalRefs: [ref!] } });
+  expect(changed).toMatchObject({ externalRefs: [ref], rowVersion: one.rowVersion + 1, actions: { update: "ok" } });
+  const { list } = await finance.listPaymentActivity({ params, query: {} });
+  expect(list[0]).toMatchObject({ action: "payment.update", before: { externalRefs: [] } });
+  const taken = finance.updatePayment({
+    params: { id: other.id },
+    body: { rowVersion: other.rowVersion, externalRefs: [ref!] },
+  });
+  expect((await refusalOf(taken)).errors).toMatchObject([{ path: "externalRefs", code: "external_ref.taken" }]);
 });
 
 test("R-P05 a contact of another customer is not found under its number", async () => {

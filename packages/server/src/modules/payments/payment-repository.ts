@@ -8,6 +8,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { fieldColumns } from "../../kernel/fields/columns.ts";
 import { searchedAmount, searchKey } from "../../kernel/module.ts";
 import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { isReferredTo } from "../../kernel/records/external-refs.ts";
 import { changedAfter, inBatches, keysetOf, portionOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import { allOf, type Db, likePattern, mayHold, pageOf, pageOfIds } from "../../kernel/sql/query.ts";
@@ -92,6 +93,7 @@ export function createPaymentRepository(db: Db, today: string) {
       open === "unmatched" && sql<SqlBool>`p.customer_id is null and p.status = 'RECORDED'`,
       first && sql<SqlBool>`p.value_date >= ${first}::date`,
       last && sql<SqlBool>`p.value_date <= ${last}::date`,
+      given.externalRef && isReferredTo("payment", sql`p.id`, given.externalRef),
       changedAfter(sql`p.updated_at`, given.updatedAfter),
     );
   };

@@ -63,6 +63,7 @@ const rules: Record<PaymentActionName, Rule> = {
       return isZero(allocated) && isZero(unallocated) ? "payment.nothing_left" : "ok";
     },
   },
+  update: { needs: "payment:record", when: () => true },
 };
 
 /**

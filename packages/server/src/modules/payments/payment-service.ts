@@ -1,6 +1,12 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
-import type { AllocationItem, Payment, PaymentActionName, PaymentDraft } from "@busbar/contract/payments/payments";
+import type {
+  AllocationItem,
+  Payment,
+  PaymentActionName,
+  PaymentDraft,
+  PaymentUpdate,
+} from "@busbar/contract/payments/payments";
 import type { ReceiptAllocation } from "@busbar/contract/payments/payment-routes";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
@@ -18,6 +24,7 @@ import {
   insertPayment,
   reachedSurvivor,
   reversePayment,
+  setRefs,
   touchPayment,
 } from "./payment-write-repository.ts";
 import type { PaymentNotices } from "./payment-notices.ts";
@@ -157,6 +164,22 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
           assignCustomer(unit.tx, id, body.customerId && (await customerIn(unit.tx, actor, body.customerId))),
         ({ unit, after }) => notices.recorded(unit, after),
       ),
+
+    setRefs: (actor: Actor, id: string, { rowVersion, ...patch }: PaymentUpdate, context: Context) =>
+      context.write((unit) => {
+        const at = moment(actor);
+        return editRecord(unit, recordsIn(unit.tx, actor), id, {
+          action: "payment.update",
+          happened: "updated",
+          rowVersion,
+          patch,
+          judge: (row) => judge("update", row, actor),
+          async write(changed) {
+            await touchPayment(unit.tx, id, at);
+            await setRefs(unit.tx, id, changed.externalRefs ?? []);
+          },
+        });
+      }),
 
     /** Reverses its own allocations and no others. */
     reverse: (actor: Actor, id: string, body: WithReason, context: Context) =>

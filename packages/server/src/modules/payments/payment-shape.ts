@@ -72,6 +72,7 @@ export const recordsOf = (records: PaymentRecords, actor: Actor): Records<Detail
     valueDate: row.valueDate,
     status: row.status,
     unallocated: row.unallocated,
+    externalRefs: row.externalRefs,
     reverseReason: row.reverse_reason,
     allocations: row.allocations
       .filter(({ reversedOn }) => reversedOn === null)

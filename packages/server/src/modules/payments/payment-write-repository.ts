@@ -6,6 +6,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import { givenValues } from "../../kernel/fields/columns.ts";
 import { stagedColumns } from "../../kernel/fields/staged-columns.ts";
+import { takenRefs } from "../../kernel/records/external-refs.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
@@ -21,7 +22,7 @@ async function nextPayNos(tx: Db, today: string, count: number): Promise<string[
   return Array.from({ length: count }, (_, at) => `SK${year}-${String(last - count + at + 1).padStart(6, "0")}`);
 }
 
-const taken = { payment_bank_ref: { path: "bankRef", code: "payment.bank_ref_taken" } } as const;
+const taken = { payment_bank_ref: { path: "bankRef", code: "payment.bank_ref_taken" }, ...takenRefs } as const;
 
 type NewPayment = Partial<PaymentFields> &
   Pick<PaymentFields, "method" | "amount" | "valueDate"> & {
@@ -57,12 +58,13 @@ export async function insertPayment(
   const defaultAccount = sql`(select b.id from bank_account b where b.is_default)`;
   const account =
     payment.bankAccountId === undefined && payment.method === "BANK" ? defaultAccount : (payment.bankAccountId ?? null);
+  const given = { ...empty, ...payment, externalRefs: JSON.stringify(payment.externalRefs ?? []) };
   const { rows } = await refuseTaken(
     sql<{
       id: string;
     }>`insert into payment (pay_no, kind, customer_id, ${columns}, bank_account_id, source_payment_id, source_credit_id,
         withdrawn, created_at, created_by, updated_at, updated_by)
-      values (${payNo}, ${payment.kind}, ${payment.customerId}, ${givenValues(payments, { ...empty, ...payment })},
+      values (${payNo}, ${payment.kind}, ${payment.customerId}, ${givenValues(payments, given)},
         ${account}, ${payment.sourcePaymentId ?? null}, ${payment.sourceCreditId ?? null}, ${payment.withdrawn ?? "0"},
         ${now}, ${by}, ${now}, ${by}) returning id`.execute(tx),
     taken,
@@ -76,6 +78,13 @@ export async function insertPayment(
 export const touchPayment = (tx: Db, id: string, { by, now }: Pick<Moment, "by" | "now">) =>
   sql`update payment set updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1
     where id = ${id}`.execute(tx);
+
+/** Its numbers in other systems. @throws AppError `external_ref.taken` */
+export const setRefs = (tx: Db, id: string, refs: PaymentFields["externalRefs"]) =>
+  refuseTaken(
+    sql`update payment set external_refs = ${JSON.stringify(refs)}::jsonb where id = ${id}`.execute(tx),
+    takenRefs,
+  );
 
 export const assignCustomer = (tx: Db, id: string, customerId: string | null) =>
   sql`update payment set customer_id = ${customerId} where id = ${id}`.execute(tx);

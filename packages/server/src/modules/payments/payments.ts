@@ -3,10 +3,12 @@ import { paymentBulkRoutes } from "@busbar/contract/payments/payment-bulk";
 import { paymentRoutes } from "@busbar/contract/payments/payment-routes";
 import { meets } from "@busbar/contract/kernel/access";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
+import type { Actor } from "../../kernel/actor.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, foundAmount, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
+import { refIn } from "../../kernel/records/put-by-ref.ts";
 import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { StartBulkAction } from "../../kernel/targets/bulk-target.ts";
@@ -20,6 +22,7 @@ import { createPaymentNotices } from "./payment-notices.ts";
 import { createPaymentRecords } from "./payment-records.ts";
 import { createPaymentRepository, type PaymentSums, paymentChanges } from "./payment-repository.ts";
 import { createPaymentService } from "./payment-service.ts";
+import { recordOnce } from "./record-once.ts";
 import { toPayment, toRow } from "./payment-shape.ts";
 import { createInvoiceMoney } from "./invoices/invoice-money.ts";
 import { createWriteOffNotices } from "./invoices/write-off-notices.ts";
@@ -56,8 +59,10 @@ export function createPayments({ ports, statements, notifyPeople, startBulk }: N
   const matching = createPaymentMatching({ ports, payments: service, notices });
   const writeOffs = createWriteOffs(ports, statements, createWriteOffNotices(notifyPeople));
   const money = createInvoiceMoney({ ports, statements, writeOffs, notices });
-  const find = (actor: Parameters<typeof service.create>[0], id: string) =>
+  const find = (actor: Actor, id: string) =>
     getRow({ find: (of: string) => createPaymentRecords(db, clock.today()).find(actor, of) }, id);
+
+  const shown = async (actor: Actor, id: string) => toPayment(await find(actor, id), actor);
 
   return bind(
     { ...paymentBulkRoutes, ...paymentRoutes },
@@ -86,8 +91,11 @@ export function createPayments({ ports, statements, notifyPeople, startBulk }: N
       listPaymentMatches: ({ actor, query }) => matching.list(actor, query),
       acceptPaymentMatches: (call) => matching.accept(call.actor, call.body.ids, call),
       listCredits: ({ actor, query }) => money.credits(actor, query.customerId),
-      getPayment: async ({ actor, params }) => toPayment(await find(actor, params.id), actor),
+      getPayment: ({ actor, params }) => shown(actor, params.id),
       createPayment: (call) => service.create(call.actor, call.body, call),
+      putPaymentByRef: (call) =>
+        recordOnce({ db, service, get: shown }, call.actor, refIn(call.params), call.body, call),
+      updatePayment: (call) => service.setRefs(call.actor, call.params.id, call.body, call),
       allocatePayment: (call) => service.allocate(call.actor, call.params.id, call.body, call),
       assignPayment: (call) => service.assign(call.actor, call.params.id, call.body, call),
       reversePayment: (call) => service.reverse(call.actor, call.params.id, call.body, call),

@@ -133,6 +133,12 @@ const named: Readonly<Record<string, Named>> = {
       .flatMap((one) => [`create${one} externalRefs[].id`, `update${one} externalRefs[].id`])
       .map((at) => [at, given]),
   ),
+  ...Object.fromEntries(
+    ["createPayment", "updatePayment", "refundPayment", "refundCredit"].map((name) => [
+      `${name} externalRefs[].id`,
+      given,
+    ]),
+  ),
   "addContact externalRefs[].id": given,
   "createCustomer contacts[].externalRefs[].id": given,
   areaCode: word,
@@ -226,6 +232,10 @@ export const notReached: Readonly<Record<string, string>> = {
   "updateContract points[].pointId": state,
   "amendContract terms.planVersionId": around,
   "assignPayment customerId": state,
+  "putPaymentByRef bankAccountId":
+    "the number has a payment by then, which is returned; createPayment reaches the field",
+  "putPaymentByRef allocations[].invoiceId": "as its bank account",
+  "putPaymentByRef allocations[].offsetId": "as its bank account",
   "setInvoiceLines lines[].pointId": state,
   "exchangeMeter channels[].installId": around,
   "listExtensionRequests invoiceId": "these statements have no request",

@@ -1,3 +1,4 @@
+import { type ExternalRef, refText } from "@busbar/contract/fields/external-refs";
 import {
   paymentKindWords,
   paymentMethodWords,
@@ -48,7 +49,8 @@ const moneyFields = ["amount", "unallocated"];
 export function useShowValue() {
   const language = useLanguage();
   return (name: string, value: unknown): ReactNode => {
-    const text = Array.isArray(value) ? value.join("; ") : String(value ?? "");
+    const parts = name === "externalRefs" ? ((value ?? []) as ExternalRef[]).map(refText) : value;
+    const text = Array.isArray(parts) ? parts.join("; ") : String(parts ?? "");
     if (text === "") return <Missing />;
     return moneyFields.includes(name) ? <Money amount={text} /> : (valueWords[name]?.[text]?.[language] ?? text);
   };

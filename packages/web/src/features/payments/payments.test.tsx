@@ -235,6 +235,35 @@ test("the head of a payment tells what came, what of it is allocated, what is le
   expect(screen.getByRole("tab", { name: "核销明细 1" })).toBeTruthy();
 }, 60_000);
 
+test("the number that the ledger has for a payment is added on its page, and one written without its system is told so", async () => {
+  const finance = await server.as("finance1");
+  const made = await finance.createPayment(
+    { body: { valueDate: "2026-01-15", amount: "88.00" } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  portal = await renderPortal({
+    app: server,
+    as: "finance1",
+    address: `/receivable/payment/${made.id}`,
+    language: "en",
+  });
+  const { user } = portal;
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Edit external IDs" }));
+  const drawer = await screen.findByRole("dialog", { name: `External IDs of payment ${made.payNo}` });
+  const field = within(drawer).getByLabelText(/^External IDs/);
+  await user.type(field, "4711{Enter}");
+  await user.click(within(drawer).getByRole("button", { name: "Save" }));
+  expect(await within(drawer).findByText("Enter system and number, such as SAP:1047")).toBeTruthy();
+  await user.type(field, "{Backspace}");
+  await user.type(field, `sap:${made.payNo}{Enter}`);
+  await user.click(within(drawer).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(`SAP:${made.payNo}`)).toBeTruthy();
+  expect(await finance.getPayment({ params: { id: made.id } })).toMatchObject({
+    externalRefs: [{ system: "SAP", id: made.payNo }],
+  });
+});
+
 test("a person of a customer sees the head of its payment without the customer's record of changes", async () => {
   const { list } = await (await server.as("enterprise1")).listPayments({ query: { pageSize: 1 } });
   await open("enterprise1", `/receivable/payment/${list[0]!.id}`);

@@ -69,7 +69,7 @@ const readBankRef: CellReader = (text) => {
 };
 
 /** What a bank's file says; what comes through a bank is a transfer. */
-export const bankFields = omit(payments, ["method"]);
+export const bankFields = omit(payments, ["method", "externalRefs"]);
 
 export const paymentReaders: Record<PaymentImportField, CellReader> = {
   ...fieldReaders(bankFields, {

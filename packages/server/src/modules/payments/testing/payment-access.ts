@@ -5,6 +5,8 @@ const paymentAdvice = kept(ofCustomer("payment_advice"), decided);
 export const paymentAccess: NounAccess = {
   records: {
     "/payments/{id}": kept(ofCustomer("payment", "t.kind = 'RECEIPT'"), "reversed, never deleted"),
+    "/payments/by-ref/{system}": "word",
+    "/payments/by-ref/{system}/{externalId}": "word",
     "/allocations/{id}": ofCustomer("allocation", "t.reversed_on is null"),
     "/write-offs/{id}": kept(ofCustomer("write_off"), decided),
     "/payment-advices/{id}": paymentAdvice,
@@ -16,7 +18,9 @@ export const paymentAccess: NounAccess = {
     read: "payment:read",
     write: "invoice:confirm",
   },
+  words: { putPaymentByRef: ["ERP", "P-1047"] },
   bodies: {
+    putPaymentByRef: { valueDate: "2026-01-15", amount: "1.00" },
     allocatePayment: { rowVersion: 1, items: [{ invoiceId: "1", amount: "1.00" }] },
     allocateCredit: { items: [{ invoiceId: "1", amount: "1.00" }] },
   },

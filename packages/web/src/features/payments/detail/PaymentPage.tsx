@@ -34,6 +34,7 @@ import { AllocationTable } from "./AllocationTable.tsx";
 import { usePaymentFigures } from "./payment-figures.tsx";
 
 const AllocateDialog = lazyComponent(() => import("../editing/AllocateDialog.tsx").then((m) => m.AllocateDialog));
+const RefsDrawer = lazyComponent(() => import("../editing/RefsDrawer.tsx").then((m) => m.RefsDrawer));
 const StepDialog = lazyComponent(() => import("../editing/StepDialog.tsx").then((m) => m.StepDialog));
 
 /** One payment: its payer, its allocations, and its remainder. */
@@ -70,6 +71,8 @@ function Record({ row }: { row: Payment }) {
     step: ({ name }: { name: PaymentActionName }, close) =>
       name === "allocate" ? (
         <AllocateDialog row={row} onClose={close} />
+      ) : name === "update" ? (
+        <RefsDrawer row={row} onClose={close} />
       ) : (
         <StepDialog
           step={name}
@@ -92,7 +95,7 @@ function Record({ row }: { row: Payment }) {
     key: name,
     label: payments.titles[name][language],
     value: <FieldValue of={payments.fields[name]} value={row[name]} empty={<Missing />} />,
-    isEmpty: row[name] === "",
+    isEmpty: row[name].length === 0,
   });
   const references = [...(row.source ? [row.source] : []), ...row.takenBy];
   const sections = [
@@ -179,6 +182,7 @@ function Record({ row }: { row: Payment }) {
                 isEmpty: !row.bankAccount,
               },
               fact("remark"),
+              fact("externalRefs"),
             ]}
           />
           {isOutside ? null : (
@@ -224,7 +228,15 @@ function References({ row, of }: ReferencesProps) {
 }
 
 const auditedVerbs: {
-  [action: string]: "record" | "allocate" | "assign" | "refund" | "reverse" | "offset" | "reverse_allocation";
+  [action: string]:
+    | "record"
+    | "allocate"
+    | "assign"
+    | "refund"
+    | "reverse"
+    | "offset"
+    | "update"
+    | "reverse_allocation";
 } = {
   "payment.record": "record",
   "payment.allocate": "allocate",
@@ -232,5 +244,6 @@ const auditedVerbs: {
   "payment.refund": "refund",
   "payment.reverse": "reverse",
   "payment.offset": "offset",
+  "payment.update": "update",
   "payment.reverse_allocation": "reverse_allocation",
 };

@@ -55,6 +55,12 @@ export const paymentErrors = {
     "建议与金额不完全一致，请逐笔核对",
     "The suggestion is not exact. Check this payment individually.",
   ),
+  "payment.recorded": entry(
+    1409,
+    409,
+    "该编号下已登记的收款与此不同：{recorded}",
+    "The payment recorded with this number has another value: {recorded}",
+  ),
   "payment.nothing_left": entry(1409, 409, "没有可用金额", "No available amount"),
   "payment.allocated": entry(
     1409,
