@@ -180,11 +180,15 @@ export function createApp(
   const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
   const statements = { changeAllocated, giveUpRest, holdPeriod: holdOpenPeriod };
-  const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople, mailInvoice, (unit, statement, at) =>
-    settleByCredits(unit, statements, statement, at),
+  const calculateStatement = createStatementCalculation({ priceMonth, readUsage: billedUsage });
+  const invoiceSteps = createInvoiceSteps(
+    ports,
+    notices.notifyPeople,
+    mailInvoice,
+    (unit, statement, at) => settleByCredits(unit, statements, statement, at),
+    calculateStatement,
   );
   const invoiceMails = createInvoiceMails(ports);
-  const calculateStatement = createStatementCalculation({ priceMonth, readUsage: billedUsage });
   const bulkNeeds = {
     ports,
     targets: [

@@ -201,6 +201,8 @@ export const invoiceRoutes = defineRoutes({
     ...draftStep,
     path: "/invoices/{id}/submit",
     summary: "Submit a statement",
+    description:
+      "A calculated draft is calculated anew. Where it comes out differently, the draft is brought up to date and the call is refused.",
     body: Versioned,
     errors: [
       ...errors,
@@ -209,6 +211,8 @@ export const invoiceRoutes = defineRoutes({
       "invoice.sum_sign",
       "invoice.checks_open",
       "invoice.credit_too_large",
+      "invoice.recalculated",
+      "invoice.calculation_missing",
     ],
   },
   acceptInvoiceChecks: {

@@ -225,26 +225,73 @@ test("who may not bill cannot start a run or see one", async () => {
   expect(await refusalOf(finance.getBillingRun({ params: { id: runId } }))).toMatchObject(refused);
 });
 
+const accepted = async (id: string) => {
+  const draft = await clerk.getInvoice({ params: { id } });
+  return clerk.acceptInvoiceChecks({
+    params: { id },
+    body: { rowVersion: draft.rowVersion, checks: warned(draft.inside!.checks), reason: "首月结算" },
+  });
+};
+
+test("T4 a calculated draft whose readings have changed is not submitted but calculated anew", async () => {
+  await billed({ contractIds: [first.id] });
+  const [{ id }] = (await statements()) as [{ id: string }];
+  const draft = await accepted(id);
+  await run(
+    `update interval_day set values[1] = values[1] + 900000, total = total + 900000
+     where point_id = $1 and channel = 'ACTIVE_IMPORT' and day = '2025-07-15'`,
+    [first.pointId],
+  );
+  const body = { rowVersion: draft.rowVersion };
+  expect(await refusalOf(clerk.submitInvoice({ params: { id }, body }))).toMatchObject({
+    code: 1409,
+    reason: "invoice.recalculated",
+  });
+  const renewed = await clerk.getInvoice({ params: { id } });
+  expect(renewed).toMatchObject({ status: 1, rowVersion: draft.rowVersion + 1 });
+  expect(renewed.payable).not.toBe(draft.payable);
+  const again = await accepted(id);
+  expect(await clerk.submitInvoice({ params: { id }, body: { rowVersion: again.rowVersion } })).toMatchObject({
+    status: 2,
+  });
+});
+
+test("drafts of last month are refreshed each night until the fifth working day", async () => {
+  const made = await clerk.startBillingRun({
+    body: { period: "202512", mode: "CALCULATE", filter: { contractIds: [first.id, second.id] } },
+  });
+  expect(countsOf(await ended(made.runId))).toEqual({ CREATED: 2 });
+  await run(
+    `update interval_day set values[1] = values[1] + 1, total = total + 1
+     where point_id = $1 and channel = 'ACTIVE_IMPORT' and day = '2025-12-15'`,
+    [first.pointId],
+  );
+  const nightOf = async (day: string) => {
+    await run("update daily_duty set done_through = $1::date - 1 where name = 'billing.refresh'", [day]);
+    await app.dutiesThrough(day);
+    const { list } = await clerk.listBillingRuns({ query: {} });
+    return Promise.all(list.filter(({ startedBy }) => startedBy === null).map(({ id }) => ended(id)));
+  };
+  await app.dutiesThrough("2026-01-20");
+  // New Year's Day and the day after are holidays, so the fifth working day is the ninth.
+  const workdays = await nightOf("2026-01-06");
+  expect(workdays.map(countsOf)).toEqual([{ UPDATED: 1, UNCHANGED: 1 }]);
+  expect((await nightOf("2026-01-15")).map(({ id }) => id)).toEqual(workdays.map(({ id }) => id));
+});
+
 test("steps on statements of the month go on beside a run, and none is lost", async () => {
   await billed({ contractIds: ids });
-  const drafts = await Promise.all(
-    (await statements()).map(async ({ id }) => {
-      const draft = await clerk.getInvoice({ params: { id } });
-      return clerk.acceptInvoiceChecks({
-        params: { id },
-        body: { rowVersion: draft.rowVersion, checks: warned(draft.inside!.checks), reason: "首月结算" },
-      });
-    }),
-  );
-  for (const { pointId } of contracts) await changeReading(pointId);
+  const drafts = await Promise.all((await statements()).map(({ id }) => accepted(id)));
+  // Two of them are calculated anew, by the run or by the submission that finds it out.
+  for (const { pointId } of [first, second]) await changeReading(pointId);
   app.logged.length = 0;
   const { runId } = await start({ contractIds: ids });
   const steps = await Promise.allSettled(
     drafts.map(({ id, rowVersion }) => clerk.submitInvoice({ params: { id }, body: { rowVersion } })),
   );
   const made = await ended(runId);
-  const counts = countsOf(made);
-  expect((counts["UPDATED"] ?? 0) + (counts["SKIPPED_FROZEN"] ?? 0)).toBe(4);
+  const { UPDATED = 0, UNCHANGED = 0, SKIPPED_FROZEN = 0 } = countsOf(made);
+  expect(UPDATED + UNCHANGED + SKIPPED_FROZEN).toBe(4);
   const passed = steps.filter(({ status }) => status === "fulfilled").length;
   const after = await statements();
   expect(after.filter(({ status }) => status === 2)).toHaveLength(passed);

@@ -3,6 +3,7 @@ import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { BillContract } from "../../kernel/billing/bill-contract.ts";
 import type { Ports } from "../../ports.ts";
+import { refreshDuty } from "./refresh-duty.ts";
 import { createRunJob } from "./run-job.ts";
 import { runChanges } from "./run-repository.ts";
 import { createRunService, type HoldPeriod } from "./run-service.ts";
@@ -29,6 +30,10 @@ export function createBillingRuns({ ports, billContract, holdPeriod, notifyPeopl
       stopBillingRun: (call) => service.stop(call.actor, call.params.id, call),
       resumeBillingRun: (call) => service.resume(call.actor, call.params.id, call),
     },
-    { jobs: [createRunJob(ports, billContract, notifyPeople)], changes: runChanges(ports) },
+    {
+      jobs: [createRunJob(ports, billContract, notifyPeople)],
+      changes: runChanges(ports),
+      duties: [refreshDuty(ports)],
+    },
   );
 }

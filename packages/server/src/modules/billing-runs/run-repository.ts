@@ -24,6 +24,13 @@ export function chosen(actor: Actor, period: string, filter: RunFilter, today: s
   );
 }
 
+/** Contracts with a calculated draft of an open month, as {@link chosen}. */
+export const draftsOf = (period: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from invoice i where i.customer_id = k.customer_id and i.contract_id = k.id
+    and i.period = ${period} and i.doc_type = 'REGULAR' and i.voided_at is null and i.status = ${invoiceState.draft}
+    and i.input_hash is not null)
+    and exists (select from billing_period b where b.period = ${period} and b.state = 'OPEN')`;
+
 const isActive = sql<SqlBool>`r.state in ('RUNNING', 'STOPPING')`;
 const isAbandoned = sql<SqlBool>`(${isActive} and not exists (select from job j
   where j.id = r.job_id and j.state not in ('cancelled', 'failed')))`;
@@ -210,6 +217,12 @@ export function createRunWrites(db: Db) {
         values (${run.period}, ${run.mode}, ${JSON.stringify(run.filter)}, ${run.key}, ${run.started_by}, ${run.started_at})
         on conflict (key) where state in ('RUNNING', 'STOPPING') do nothing returning id`.execute(db);
       return rows[0]?.id;
+    },
+
+    async hasContracts(condition: RawBuilder<SqlBool>): Promise<boolean> {
+      const { rows } = await sql`select from contract k join customer c on c.id = k.customer_id where ${condition}
+        limit 1`.execute(db);
+      return rows.length > 0;
     },
 
     /** @returns how many contracts */

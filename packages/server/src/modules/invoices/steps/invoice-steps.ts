@@ -14,6 +14,8 @@ import { specialDays } from "../../../kernel/records/special-days.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { acceptChecks } from "../checks/accept-checks.ts";
+import type { CalculateStatement } from "../calculation/calculate-statement.ts";
+import { createOutdatedDrafts } from "../calculation/outdated-drafts.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
 import { endExtensions } from "../extensions/end-extensions.ts";
 import type { DetailRow } from "../invoice-rows.ts";
@@ -25,6 +27,7 @@ import { nextDocNo, transitionInvoice } from "./invoice-transition.ts";
 import { correctedBy, insertExtension, markCreditsSettled, restOfCorrected } from "./step-repository.ts";
 
 type Context = Pick<CallContext, "write">;
+type SubmitContext = Pick<CallContext, "write" | "writeAside">;
 /** More days than the longest run without a working day. */
 const mostDaysOff = 40;
 
@@ -109,7 +112,9 @@ export function createInvoiceSteps(
   notifyPeople: NotifyPeople,
   mailInvoice: MailInvoice,
   settleByCredits: SettleByCredits,
+  calculate: CalculateStatement,
 ) {
+  const outdated = createOutdatedDrafts(calculate);
   /** One step within an open transaction, also for bulk actions. */
   const edit = (actor: Actor, unit: Unit, name: StepName, write: (at: Writing) => Promise<unknown>) => {
     const [now, today] = [clock.now(), clock.today()];
@@ -141,6 +146,7 @@ export function createInvoiceSteps(
 
   async function submit({ unit, row, by, now, today }: Writing): Promise<void> {
     await refuseTooLarge(unit.tx, row);
+    await outdated.refuse(unit.tx, row);
     const set = { submitted_at: now, submitted_by: by, calc_hash: row.hash };
     await transitionInvoice(unit.tx, { ...row, calc_hash: row.hash }, invoiceStatus.firstReview, {
       action: "submit",
@@ -233,8 +239,16 @@ export function createInvoiceSteps(
         await issue(at);
       },
     },
-    submit: (actor: Actor, id: string, body: Versioned, context: Context) =>
-      runStep(actor, id, body, context, "submit", submit),
+    async submit(actor: Actor, id: string, body: Versioned, context: SubmitContext): Promise<Invoice> {
+      try {
+        return await runStep(actor, id, body, context, "submit", submit);
+      } catch (thrown) {
+        const at = { id, rowVersion: body.rowVersion, now: clock.now(), today: clock.today() };
+        if (thrown instanceof AppError && thrown.code === "invoice.recalculated")
+          await context.writeAside((unit) => outdated.renew(unit, actor, at));
+        throw thrown;
+      }
+    },
     accept: (
       actor: Actor,
       id: string,

@@ -127,6 +127,12 @@ export const invoiceErrors = {
     "还不能计算，缺少 {count} 项数据",
     "Cannot be calculated yet: {count} items are missing",
   ),
+  "invoice.recalculated": entry(
+    1409,
+    409,
+    "计算依据已变化，结算单需按现有数据重新计算，请核对后再提交",
+    "What the statement was calculated from has changed. Check the new calculation, then submit again.",
+  ),
   "invoice.checks_open": entry(
     1413,
     422,
