@@ -24,6 +24,7 @@ import { installDirectus } from "./peers/directus.ts";
 import { benchRecords } from "./records/records.ts";
 import { type Section, writeSection } from "./measuring/report.ts";
 import { benchStatements } from "./statements/statements.ts";
+import { benchBillingRuns } from "./billing-runs.ts";
 import { benchPricing } from "./pricing.ts";
 import { benchReadings } from "./readings.ts";
 import { benchSignIn } from "./sign-in.ts";
@@ -66,6 +67,7 @@ const benches: Record<string, () => Promise<Section>> = {
   webhooks: benchWebhooks,
   pricing: benchPricing,
   readings: benchReadings,
+  "billing-runs": benchBillingRuns,
   spreadsheets: async () => ({
     title: "Spreadsheets",
     intro: "Reading and writing tables of customers in this process.",
