@@ -202,7 +202,7 @@ export const invoiceRoutes = defineRoutes({
     path: "/invoices/{id}/submit",
     summary: "Submit a statement",
     description:
-      "A calculated draft is calculated anew. Where it comes out differently, the draft is brought up to date and the call is refused.",
+      "A calculated draft is calculated again. If the result differs, the draft is updated and stays a draft (`invoice.recalculated`).",
     body: Versioned,
     errors: [
       ...errors,
