@@ -42,7 +42,7 @@ const lines = sql`(select coalesce(json_agg(json_build_object('lineNo', l.line_n
     'toDate', l.to_date, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit,
     'unitPrice', trim_scale(l.unit_price)::text, 'days', l.days, 'ofDays', l.of_days, 'amount', l.amount::text, 'taxRate', trim_scale(l.tax_rate)::text,
     'taxShare', l.tax_share::text, 'collectable', l.collectable, 'reason', l.reason,
-    'trace', nullif(l.trace, '{}')) order by l.line_no), '[]')
+    'trace', case when l.trace ? 'formula' then l.trace end) order by l.line_no), '[]')
   from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
 
 /** A hash of all columns of the lines; days where they matter, so that hashes from before there were any stay the same. */
