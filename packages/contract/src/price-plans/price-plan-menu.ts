@@ -23,4 +23,15 @@ export const pricePlanMenu: readonly ShippedRow[] = [
     meta: { hidden: true, dynamicNewTab: true, activeMenu: "/contract/plan" },
     needs: ["price:read"],
   },
+  {
+    name: "PriceSimulator",
+    parent: "Contract",
+    path: "simulate",
+    component: "price-simulator",
+    zh: "价格试算",
+    en: "Price simulator",
+    icon: "calculator-line",
+    sort: 7,
+    needs: ["price:read"],
+  },
 ];

@@ -1,8 +1,10 @@
 import type { texts as zh } from "./zh.ts";
 import { texts as shared } from "../../records/words/en.ts";
+import { texts as simulatorTexts } from "./simulator/en.ts";
 
 export const texts: Record<keyof typeof zh, string> = {
   ...shared,
+  ...simulatorTexts,
   title: "Price plans",
   one: "Price plan",
   search: "Name or code",

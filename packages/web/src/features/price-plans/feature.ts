@@ -10,6 +10,7 @@ export const pricePlansFeature: Feature = {
   pages: {
     "price-plans": () => import("./PlanListPage.tsx").then((module) => module.PlanListPage),
     "price-plan": () => import("./PlanPage.tsx").then((module) => module.PlanPage),
+    "price-simulator": () => import("./simulator/SimulatorPage.tsx").then((module) => module.SimulatorPage),
   },
   help: () => import("./help.ts").then((module) => module.help),
   jobs: {

@@ -31,4 +31,27 @@ export const help: FeatureHelp = {
     ],
     words: ["pricePlan", "component", "band", "tier", "basicCharge", "demand", "powerFactor", "decisions"],
   },
+  "price-simulator": {
+    purpose: {
+      en: "Prices a month of a pick-up point, or quantities that you enter, by up to three plans side by side, exactly as statements are calculated. Nothing is stored; the address opens the same simulation.",
+      zh: "用最多三个套餐版本为用能点某月的用量或手工填写的用量计费，并排比较，算法与结算单一致，不保存任何数据；地址打开后是同一次试算。",
+    },
+    tasks: [
+      {
+        en: "Choose a pick-up point and a month: quantities come from readings and can be changed",
+        zh: "选择用能点和月份：用量取自读数，可以修改",
+      },
+      {
+        en: "Choose a plan version for each column; its quantities are split by the bands of its own calendar",
+        zh: "为每列选择套餐版本；用量按该版本自己的时段日历划分",
+      },
+      { en: "Change prices in a column, or enter components of your own", zh: "修改一列的价格，或自行填写计价项" },
+      { en: "Save a column as a new version of its plan", zh: "将一列另存为套餐的新版本" },
+      {
+        en: "Compare with what was billed, and download the comparison as CSV",
+        zh: "与实际结算比较，并下载 CSV",
+      },
+    ],
+    words: ["pricePlan", "component", "band", "tier", "demand", "powerFactor"],
+  },
 };

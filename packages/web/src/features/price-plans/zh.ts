@@ -1,7 +1,9 @@
 import { texts as shared } from "../../records/words/zh.ts";
+import { texts as simulatorTexts } from "./simulator/zh.ts";
 
 export const texts = {
   ...shared,
+  ...simulatorTexts,
   title: "价格套餐",
   one: "价格套餐",
   search: "名称或编码",

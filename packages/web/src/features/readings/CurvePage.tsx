@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useListState } from "../../kernel/lists/list-state.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
+import { PointField } from "../../records/editing/PointField.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -9,7 +10,6 @@ import { CurveBar } from "./CurveBar.tsx";
 import { CurveState, curvePage } from "./curve-state.ts";
 import { DayCurve } from "./day/DayCurve.tsx";
 import { PlotSkeleton } from "./PlotSkeleton.tsx";
-import { PointField } from "./PointField.tsx";
 import { isDaily } from "./day/reading-days.ts";
 import { readingsOf } from "./reading-queries.ts";
 import { readingTexts } from "./reading-texts.ts";
@@ -24,7 +24,13 @@ export function CurvePage() {
     <PageFrame title={t("title")} card={false}>
       <div className={styles.page}>
         <div className={styles.bar}>
-          <PointField value={state.point} onChange={(point) => change({ point })} />
+          <PointField
+            aria-label={t("point")}
+            placeholder={t("point.choose")}
+            className={styles.point}
+            value={state.point}
+            onChange={(point) => change({ point })}
+          />
         </div>
         {state.point === undefined ? (
           <EmptyState title={t("choose.title")} hint={t("choose.hint")} />

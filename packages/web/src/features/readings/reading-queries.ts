@@ -1,8 +1,5 @@
-import { PointQuery } from "@busbar/contract/points/points";
-import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
-import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import { addDays } from "../../ui/values/days.ts";
 
 type Api = ReturnType<typeof useApi>;
@@ -21,18 +18,3 @@ export function daysOf(period: string): { from: string; to: string } {
   const next = period.length === 4 ? `${Number(period) + 1}-01-01` : `${addDays(from, 31).slice(0, 7)}-01`;
   return { from, to: next };
 }
-
-/** Points to choose from, by a part of name, number or external no. */
-export function pointChoices(api: Api, keyword: string) {
-  const query = PointQuery.parse({ pageSize: 20, ...(keyword && { keyword }) });
-  return queryOptions({
-    queryKey: ["points", "choices", query],
-    queryFn: ({ signal }) => api.listPoints({ query }, { signal, headers: wholeScopeHeaders }),
-  });
-}
-
-export const chosenPoint = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: ["points", "one", id],
-    queryFn: ({ signal }) => api.getPoint({ params: { id } }, { signal }),
-  });

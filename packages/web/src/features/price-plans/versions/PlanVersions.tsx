@@ -5,7 +5,7 @@ import type {
 } from "@busbar/contract/price-plans/plan-versions";
 import type { PricePlanDetail } from "@busbar/contract/price-plans/price-plans";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useListState } from "../../../kernel/lists/list-state.ts";
@@ -24,6 +24,7 @@ import { planTexts } from "../plan-texts.ts";
 import { oneVersion } from "../plan-queries.ts";
 import { useSpan, VersionTag } from "../plan-words.tsx";
 import { ComponentTable } from "./ComponentTable.tsx";
+import { readComponents } from "./component-text.ts";
 import { draftName, VersionEditor, type VersionWork } from "./VersionEditor.tsx";
 import { VersionSteps } from "./VersionSteps.tsx";
 import styles from "./versions.module.css";
@@ -32,6 +33,8 @@ const State = z.object({
   pageNo: z.coerce.number().default(1),
   version: z.coerce.number().optional(),
   beside: z.coerce.number().optional(),
+  /** Components of a new version that another page has made. */
+  from: z.string().optional(),
 });
 
 /** The versions of a plan as a timeline: to read, compare, edit or decide on. */
@@ -41,13 +44,21 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
   const span = useSpan();
   const [state, change] = useListState("price-plan", State);
   const found = useFoundDraft<{ work: VersionWork }>(draftName);
-  const [work, setWork] = useState<VersionWork | null>(found?.work ?? null);
+  const [own, setWork] = useState<VersionWork | null>(found?.work ?? null);
   const { versions, current, actions } = plan;
+  const offered = useMemo(() => (state.from === undefined ? null : readComponents(state.from)), [state.from]);
+  const mayBegin = can(["price:write"]) && actions.addVersion === "ok";
+  const work: VersionWork | null =
+    own ?? (offered && mayBegin ? { seen: null, copied: null, components: offered } : null);
   const chosen =
     versions.find(({ versionNo }) => versionNo === state.version) ??
     versions.find(({ versionNo }) => versionNo === current?.versionNo) ??
     versions[0];
-  const show = (version: number) => change({ version, beside: undefined });
+  const show = (version: number) => change({ version, beside: undefined, from: undefined });
+  const leave = () => {
+    setWork(null);
+    if (state.from !== undefined) change({ from: undefined });
+  };
   const begin = can(["price:write"]) ? (
     <Button
       variant="primary"
@@ -104,7 +115,7 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
             setWork(null);
             show(versionNo);
           }}
-          onClose={() => setWork(null)}
+          onClose={leave}
         />
       ) : chosen ? (
         <OneVersion
