@@ -83,3 +83,24 @@ test("each role of the company finds work and figures: customers, points, contra
   )) as [{ of: number }];
   expect((await partner.listCustomers({ query: {} })).total).toBe(of);
 });
+
+test("a file of readings was imported in which thirty things were found, counted by what became of each value", async () => {
+  const clerk = await app.as("clerk1");
+  const batch = (await clerk.listImports({ query: {} })).list.find(({ kind }) => kind === "intervals")!;
+  const counts = { new: 1509, left: 3, wrong: 25, changed: 0, same: 0 };
+  expect(batch).toMatchObject({ state: "DONE", counts, held: 2, created: 1509, undo: "import.undo_over" });
+  const { total, codes } = await clerk.listImportIssues({ params: { id: batch.id }, query: {} });
+  expect(total).toBe(30);
+  expect(codes.map(({ code, values }) => `${code} ${values}`)).toEqual([
+    "I01 6",
+    "I02 3",
+    "I03 4",
+    "I04 5",
+    "I05 2",
+    "I06 1",
+    "I07 3",
+    "I09 2",
+    "R03 2",
+    "R05 2",
+  ]);
+});

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
+import { seedReadingsImport } from "./company-readings-import.ts";
 
 /** Contacts besides the first, by duty. */
 const duties = [
@@ -27,6 +28,7 @@ const problems = [
  */
 export async function seedCompanyWork(tx: Transaction<Database>, now: Date): Promise<void> {
   await addContacts(tx);
+  await seedReadingsImport(tx, new Date(now.getTime() - 30 * 3_600_000));
   await checkImport(tx, new Date(now.getTime() - 26 * 3_600_000));
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const jobs = [

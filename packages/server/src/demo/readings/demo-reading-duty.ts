@@ -1,16 +1,20 @@
 import type { Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
+import { openDemoExceptions } from "./demo-flaws.ts";
 import { continueDemoReadings, seedDemoReadings } from "./demo-readings.ts";
 
 /** All points of the demo, of which the core has the first forty. */
 const allPoints = async () => (await import("../company/company.ts")).companyOf().contents.points;
 
-/** Readings of the demo up to the business date, in a database that has none. */
+/** Readings of the demo up to the business date with what checks find in them, in a database that has none. */
 export async function ensureDemoReadings({ db, clock }: Pick<Ports, "db" | "clock">): Promise<void> {
   const read = await db.selectFrom("interval_day").select("day").limit(1).executeTakeFirst();
   if (read) return;
   const points = await allPoints();
-  await db.transaction().execute((tx) => seedDemoReadings(tx, points, clock.today()));
+  await db.transaction().execute(async (tx) => {
+    await seedDemoReadings(tx, points, clock.today());
+    await openDemoExceptions(tx, clock.today(), clock.now());
+  });
 }
 
 /** Each day that the demo's date is moved has been read on the next. */

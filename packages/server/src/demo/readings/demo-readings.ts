@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/sql/query.ts";
 import { codeOfPoint, daysOfPoint, type DemoPoint } from "../demo-points.ts";
+import { asRead, type DayRow } from "./demo-flaws.ts";
 import { hashOf, type LoadCalendar, loadFrom2025 } from "../load-formula.ts";
 
 const firstDay = "2025-01-01";
@@ -8,7 +9,6 @@ const firstDay = "2025-01-01";
 const kilojoules = 36_000;
 const rowsAtOnce = 4000;
 
-type DayRow = { pointId: string; channel: "ACTIVE_IMPORT" | "REACTIVE"; day: string; values: number[] };
 /** A point of the demo as it stands in the database. `from`: the first day that it lacks. */
 type Wanted = { id: string; point: DemoPoint; code: string; from: string; until: string; reactive: boolean };
 
@@ -49,8 +49,9 @@ async function addReadings(
     date_trunc('month', ${first}::timestamp), ${end}::timestamp, '1 month') as month`.execute(db);
   let rows: DayRow[] = [];
   for (const one of lacking)
-    for (const row of daysOf(one, calendar)) {
-      if (rows.push(row) < rowsAtOnce) continue;
+    for (const day of daysOf(one, calendar)) {
+      const row = asRead(one.code, { ...day, quality: null });
+      if (!row || rows.push(row) < rowsAtOnce) continue;
       await insert(db, rows);
       rows = [];
     }
@@ -75,7 +76,10 @@ async function knownPoints(db: Db): Promise<Map<string, { id: string; reactive: 
   return new Map(rows.map(({ code, ...rest }) => [code, rest]));
 }
 
-function* daysOf({ id, point, code, from, until, reactive }: Wanted, calendar: LoadCalendar): Generator<DayRow> {
+function* daysOf(
+  { id, point, code, from, until, reactive }: Wanted,
+  calendar: LoadCalendar,
+): Generator<Omit<DayRow, "quality">> {
   const load = { code, shape: point.shape ?? ("A_3SHIFT" as const), nominalWh: point.nominalWh };
   /** kvarh for each kWh, in thousandths: a power factor between 0.91 and 0.96. */
   const ratio = 300 + (hashOf(code) % 150);
@@ -93,19 +97,20 @@ function* daysOf({ id, point, code, from, until, reactive }: Wanted, calendar: L
   }
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+const sumOf = (values: readonly (number | null)[]): number => values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 
 /** Read on the morning after. */
 async function insert(db: Db, rows: readonly DayRow[]): Promise<void> {
   const totals = rows.map(({ values }) => sumOf(values));
-  const peaks = rows.map(({ values }) => values.indexOf(Math.max(...values)) + 1);
+  const peaks = rows.map(({ values }) => values.indexOf(Math.max(...values.map((value) => value ?? -1))) + 1);
   await sql`insert into interval_day
       (point_id, channel, day, resolution_min, written_at, total, max_slot, quality, values)
-    select r.point_id, r.channel, r.day, r.resolution, r.day + interval '1 day 30 minutes', r.total, r.max_slot, null,
+    select r.point_id, r.channel, r.day, r.resolution, r.day + interval '1 day 30 minutes', r.total, r.max_slot, r.quality,
       r.readings::int[]
     from unnest(${rows.map(({ pointId }) => pointId)}::bigint[], ${rows.map(({ channel }) => channel)}::text[],
       ${rows.map(({ day }) => day)}::date[], ${rows.map(({ values }) => (values.length === 1 ? 1440 : 15))}::smallint[],
-      ${totals}::bigint[], ${peaks}::smallint[], ${rows.map(({ values }) => `{${values.join(",")}}`)}::text[])
-      as r (point_id, channel, day, resolution, total, max_slot, readings)
+      ${totals}::bigint[], ${peaks}::smallint[], ${rows.map(({ quality }) => quality)}::text[],
+      ${rows.map(({ values }) => `{${values.map((value) => value ?? "null").join(",")}}`)}::text[])
+      as r (point_id, channel, day, resolution, total, max_slot, quality, readings)
     on conflict do nothing`.execute(db);
 }

@@ -36,8 +36,8 @@ export const help: FeatureHelp = {
   },
   "interval-import": {
     purpose: {
-      en: "Adds interval readings from a file, a day or a value per row. Values that stand already are corrected and their history kept.",
-      zh: "从文件写入区间读数，一行一天或一行一个数据。已有的数据会更正，原来的数值留在历史中。",
+      en: "Imports interval readings from a file with one day or one value per row. Existing values are corrected; previous values are kept.",
+      zh: "从文件导入分时电量，每行一天或每行一个数据。已有数据按文件更正，原数据保留备查。",
     },
     tasks: [
       { en: "Choose your file, or download a template", zh: "选择文件，或下载模板" },
