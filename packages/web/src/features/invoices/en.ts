@@ -163,10 +163,6 @@ export const texts: Texts<typeof zh> = {
   "against.flag": "Large change",
   "update.verb": "Edit lines",
   "calculate.verb": "Calculate",
-  "calculate.title": "Calculate this statement?",
-  "calculate.text":
-    "Lines are written from the contract and the meter readings. Manual adjustments stay, other lines entered by hand are replaced.",
-  "calculate.done": "Statement calculated",
   "move.verb": "Move to another period",
   "move.title": "Move to another period?",
   "move.text": "The service dates do not change, only the posting period.",

@@ -2,6 +2,9 @@ import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 
 // Lazy, since it contains the kit's forms.
 export const InvoiceDialog = lazyComponent(() => import("./editing/InvoiceDialog.tsx").then((m) => m.InvoiceDialog));
+export const CalculateDialog = lazyComponent(() =>
+  import("./calculation/CalculateDialog.tsx").then((m) => m.CalculateDialog),
+);
 export const IssueManyDialog = lazyComponent(() =>
   import("./editing/IssueManyDialog.tsx").then((m) => m.IssueManyDialog),
 );

@@ -27,6 +27,13 @@ export const lastInvoice = (api: Api, query: InvoiceQuery) =>
 export const oneInvoice = (api: Api, id: string) =>
   queries.one(id, (options) => api.getInvoice({ params: { id } }, options));
 
+/** What the calculation of a statement lacks, as it is now. */
+export const calculationOf = (api: Api, id: string) => ({
+  ...queries.ofOne(id, ["calculation"], (options) => api.getInvoiceCalculation({ params: { id } }, options)),
+  // Readings and prices are entered elsewhere meanwhile.
+  gcTime: 0,
+});
+
 export const deliveriesOf = (api: Api, id: string) =>
   queries.ofOne(id, ["deliveries"], (options) => api.listInvoiceDeliveries({ params: { id } }, options));
 

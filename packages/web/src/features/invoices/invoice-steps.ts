@@ -7,7 +7,7 @@ import type { StepGiven } from "./invoice-queries.ts";
 
 type T = ReturnType<typeof invoiceTexts.useTexts>;
 /** `checks`: the warnings being accepted. */
-export type InvoiceStep = { kind: StepGiven["kind"]; row: Invoice; checks?: InvoiceCheckName[] };
+export type InvoiceStep = { kind: Exclude<StepGiven["kind"], "calculate">; row: Invoice; checks?: InvoiceCheckName[] };
 
 /** The workflow's next step in every status. */
 const next: readonly InvoiceActionName[] = ["submit", "review", "issue", "confirm", "resolve", "extend"];
@@ -15,15 +15,18 @@ const next: readonly InvoiceActionName[] = ["submit", "review", "issue", "confir
 type Handlers = {
   edit: () => void;
   ask: () => void;
+  calculate: () => void;
   take: (kind: InvoiceStep["kind"]) => void;
   /** Records its payment, for those who may; where something is owed. */
   pay: (() => void) | null;
 };
 
 /** The actions on a statement, the next step first; blocked ones say why. */
-export function invoiceActions(row: Invoice, t: T, { edit, ask, take, pay }: Handlers): RowAction[] {
+export function invoiceActions(row: Invoice, t: T, { edit, ask, calculate, take, pay }: Handlers): RowAction[] {
   const shown = invoiceActionNames.filter((name) => !["not_allowed", "illegal_transition"].includes(row.actions[name]));
-  const inOrder = [...next, ...invoiceActionNames].filter((name, at, all) => all.indexOf(name) === at);
+  // A draft without lines gets them by its calculation.
+  const first: readonly InvoiceActionName[] = row.bill?.lines.length === 0 ? ["calculate", ...next] : next;
+  const inOrder = [...first, ...invoiceActionNames].filter((name, at, all) => all.indexOf(name) === at);
   const steps = inOrder
     .filter((name) => shown.includes(name))
     .map((name): RowAction => {
@@ -39,6 +42,7 @@ export function invoiceActions(row: Invoice, t: T, { edit, ask, take, pay }: Han
         onRun: () => {
           if (name === "update") edit();
           else if (name === "askExtension") ask();
+          else if (name === "calculate") calculate();
           else take(name);
         },
       };

@@ -39,7 +39,7 @@ function lineRow(line: InvoiceLine, statement: Pick<DetailRow, "service_from" | 
       `${name.filter(Boolean).join(" ")}${line.collectable ? "" : "（由他方收取，仅供参考）"}`,
       line.band ? priceBandWords[line.band].zh : "",
       isWhole ? "" : daysText(line.fromDate, line.toDate),
-      `${grouped(line.quantity)} ${line.unit}`,
+      `${grouped(line.quantity)} ${line.unit}${line.ofDays > 1 ? ` × ${line.days}/${line.ofDays} 天` : ""}`,
       line.unitPrice,
       money(line.amount),
       rateText(line.taxRate),

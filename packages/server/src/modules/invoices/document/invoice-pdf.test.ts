@@ -75,6 +75,18 @@ test("lines stand by point, each rate has its own tax, and what others collect i
   expect(text).toContain("合计 232.74 23.26 256.00");
 });
 
+test("P3 a charge for some days of a month says on paper how many of them", async () => {
+  const { id, pointId } = await contract(4);
+  const { id: invoiceId, rowVersion } = await clerk.createInvoice({ body: { contractId: id, period: "202504" } });
+  const basic = { category: "BASIC", quantity: "480", unit: "kW", unitPrice: "32", taxRate: "0.13" } as const;
+  const it = await clerk.setInvoiceLines({
+    params: { id: invoiceId },
+    body: { rowVersion, lines: [{ ...basic, pointId, days: 20, ofDays: 30 }] },
+  });
+  expect(it.payable).toBe("10240.00");
+  expect((await textOf(it)).replaceAll("\n", " ")).toContain("480 kW × 20/30 天");
+});
+
 test("what is not issued says that it is a draft, and a void one that it is void", async () => {
   const one = await draft((await contract(3)).id, "202501");
   expect(await textOf(one)).toContain("结算单（草稿）");

@@ -6,10 +6,17 @@ import {
   priceBandWords,
 } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
+import { useId, useState } from "react";
+import IconOpen from "~icons/ri/arrow-down-s-line";
+import IconClose from "~icons/ri/arrow-up-s-line";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { Money, Quantity } from "../../../ui/values/Values.tsx";
+import { calculationTexts } from "../calculation/calculation-texts.ts";
+import { LineTrace } from "../calculation/LineTrace.tsx";
 import { invoiceTexts } from "../invoice-texts.ts";
 import styles from "../invoices.module.css";
 
@@ -31,10 +38,16 @@ type InvoiceLinesProps = { row: Invoice; bill: NonNullable<Invoice["bill"]> };
 /** The lines of a statement with their computation, and the tax totals below. */
 export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
   const t = invoiceTexts.useTexts();
+  const calculation = calculationTexts.useTexts();
   const language = useLanguage();
   if (bill.lines.length === 0) return <EmptyLine title={t("lines.none")} />;
   const nameOf = (line: InvoiceLine) =>
-    [lineCategoryWords[line.category][language], line.band && priceBandWords[line.band][language], line.name]
+    [
+      lineCategoryWords[line.category][language],
+      line.band && priceBandWords[line.band][language],
+      line.tier !== null && calculation("tier", { tier: line.tier }),
+      line.name,
+    ]
       .filter(Boolean)
       .join(" · ");
   return (
@@ -59,23 +72,7 @@ export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
                 </th>
               </tr>
               {lines.map((line) => (
-                <tr key={line.lineNo} data-informational={line.collectable ? undefined : ""}>
-                  <td>
-                    {nameOf(line)}
-                    {line.collectable ? null : <small className={styles.quiet}>{t("line.informational")}</small>}
-                    {line.reason ? <small className={styles.quiet}>{line.reason}</small> : null}
-                  </td>
-                  <td className={styles.figure}>{`${line.fromDate} – ${lastDayOf(line.toDate) ?? ""}`}</td>
-                  <td data-figure="">
-                    <Quantity value={line.quantity} unit={lineUnit(line.unit, language)} />
-                  </td>
-                  <td data-figure="">
-                    <Quantity value={line.unitPrice} unit={t("unit.price", { unit: lineUnit(line.unit, language) })} />
-                  </td>
-                  <td data-figure="">
-                    <Money amount={line.amount} />
-                  </td>
-                </tr>
+                <Line key={line.lineNo} line={line} name={nameOf(line)} />
               ))}
             </tbody>
           ))}
@@ -103,6 +100,60 @@ export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
           </dd>
         </div>
       </dl>
+    </>
+  );
+}
+
+/** A line; one that was calculated opens to how its amount came about. */
+function Line({ line, name }: { line: InvoiceLine; name: string }) {
+  const t = invoiceTexts.useTexts();
+  const calculation = calculationTexts.useTexts();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const trace = useId();
+  const unit = lineUnit(line.unit, language);
+  return (
+    <>
+      <tr data-informational={line.collectable ? undefined : ""}>
+        <td>
+          {line.trace ? (
+            <Button
+              variant="link"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? trace : undefined}
+              aria-label={`${name} ${calculation("trace")}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {name}
+              <Icon of={isOpen ? IconClose : IconOpen} />
+            </Button>
+          ) : (
+            name
+          )}
+          {line.collectable ? null : <small className={styles.quiet}>{t("line.informational")}</small>}
+          {line.reason ? <small className={styles.quiet}>{line.reason}</small> : null}
+        </td>
+        <td className={styles.figure}>{`${line.fromDate} – ${lastDayOf(line.toDate) ?? ""}`}</td>
+        <td data-figure="">
+          <Quantity value={line.quantity} unit={unit} />
+          {line.ofDays > 1 ? (
+            <small className={styles.quiet}>{calculation("days", { days: line.days, ofDays: line.ofDays })}</small>
+          ) : null}
+        </td>
+        <td data-figure="">
+          <Quantity value={line.unitPrice} unit={t("unit.price", { unit })} />
+        </td>
+        <td data-figure="">
+          <Money amount={line.amount} />
+        </td>
+      </tr>
+      {isOpen && line.trace ? (
+        <tr id={trace}>
+          <td colSpan={5}>
+            <LineTrace line={line} trace={line.trace} />
+          </td>
+        </tr>
+      ) : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import type { Asking } from "../extensions/AskExtensionDialog.tsx";
 import { AskExtensionDialog } from "../extensions/extension-parts.ts";
-import { InvoiceDialog, InvoicePdf, LineEditor } from "../invoice-dialogs.ts";
+import { CalculateDialog, InvoiceDialog, InvoicePdf, LineEditor } from "../invoice-dialogs.ts";
 import { invoiceList, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, type InvoiceStep } from "../invoice-steps.ts";
 import { invoiceTexts } from "../invoice-texts.ts";
@@ -82,6 +82,7 @@ function Record({ row }: { row: Invoice }) {
   const overlays = useOverlays({
     step: (asked: InvoiceStep, close) => <InvoiceDialog step={asked} onDone={done} onClose={close} />,
     pdf: (_: object, close) => <InvoicePdf row={row} onClose={close} />,
+    calculate: (_: object, close) => <CalculateDialog row={row} onClose={close} />,
     ask: (asked: Asking, close) => <AskExtensionDialog asking={asked} onClose={close} />,
   });
   const [editing, setEditing] = useState(false);
@@ -91,10 +92,13 @@ function Record({ row }: { row: Invoice }) {
       view.setQuery({ tab: null }, { replace: true });
       setEditing(true);
     },
+    calculate: () => overlays.open("calculate", {}),
     ask: () => overlays.open("ask", { customerId: row.customerId, invoiceId: row.id }),
     take: (kind) => overlays.open("step", { kind, row }),
     pay: can(["payment:record"]) ? () => view.navigate(recordPaymentAddress(row.id)) : null,
   });
+  // Calculating is a help, and no step of the workflow.
+  const due = steps.find(({ key }) => key !== "calculate");
   const { bill } = row;
   const done = (answer: Invoice) => {
     if (answer.id !== row.id) view.navigate(invoiceAddress(answer));
@@ -107,6 +111,7 @@ function Record({ row }: { row: Invoice }) {
         </PartBoundary>
       ) : null,
     onEdit: () => setEditing(true),
+    onCalculate: () => overlays.open("calculate", {}),
   });
   return (
     <RecordFrame
@@ -140,7 +145,7 @@ function Record({ row }: { row: Invoice }) {
       notes={
         <>
           <PassingNote row={row} />
-          {steps[0]?.disabledReason && !row.passing ? <Callout tone="warn">{steps[0].disabledReason}</Callout> : null}
+          {due?.disabledReason && !row.passing ? <Callout tone="warn">{due.disabledReason}</Callout> : null}
           <InPlaceNote name={row.inside?.inPlaceOf} />
           {row.confirmStatus === "DISPUTED" && bill ? (
             <Callout tone="warn" role="note">

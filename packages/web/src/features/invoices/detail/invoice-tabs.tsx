@@ -27,10 +27,11 @@ type Editing = {
   /** The editor of the lines, in place of them. */
   lines: ReactNode;
   onEdit: () => void;
+  onCalculate: () => void;
 };
 
 /** The sections of a statement, as far as the person may read them; those without a row that cannot get one are left out. */
-export function useInvoiceTabs(row: Invoice, { lines, onEdit }: Editing): RecordTab<string>[] {
+export function useInvoiceTabs(row: Invoice, { lines, onEdit, onCalculate }: Editing): RecordTab<string>[] {
   const t = invoiceTexts.useTexts();
   const api = useApi();
   const can = useCan();
@@ -60,11 +61,18 @@ export function useInvoiceTabs(row: Invoice, { lines, onEdit }: Editing): Record
               <EmptyLine
                 title={t("lines.none")}
                 action={
-                  row.actions.update === "ok" ? (
-                    <Button variant="link" onClick={onEdit}>
-                      {t("line.add")}
-                    </Button>
-                  ) : null
+                  <>
+                    {row.actions.calculate === "ok" ? (
+                      <Button variant="link" onClick={onCalculate}>
+                        {t("calculate.verb")}
+                      </Button>
+                    ) : null}
+                    {row.actions.update === "ok" ? (
+                      <Button variant="link" onClick={onEdit}>
+                        {t("line.add")}
+                      </Button>
+                    ) : null}
+                  </>
                 }
               />
             ) : (

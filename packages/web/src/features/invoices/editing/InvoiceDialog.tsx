@@ -16,7 +16,7 @@ import styles from "../invoices.module.css";
 type StepInput = { reason: string; period: string; until: string; checks: InvoiceCheckName[]; full: boolean };
 
 /** The parameters of each step. */
-function parametersOf(kind: StepGiven["kind"], { reason, period, until, checks, full }: StepInput): StepGiven {
+function parametersOf(kind: InvoiceStep["kind"], { reason, period, until, checks, full }: StepInput): StepGiven {
   switch (kind) {
     case "extend":
       return { kind, until, reason };

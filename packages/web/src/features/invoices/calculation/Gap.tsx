@@ -1,0 +1,57 @@
+import type { CalculationGap } from "@busbar/contract/invoices/calculation";
+import { type PriceBand, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { type ExceptionCode, exceptionCodeWords } from "@busbar/contract/readings/exceptions";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
+import { listAddress } from "../../../kernel/lists/list-address.ts";
+import { useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
+import styles from "../invoices.module.css";
+import { calculationTexts } from "./calculation-texts.ts";
+import { curveAddress } from "./curve-address.ts";
+
+type Place = { href: string; label: "to.readings" | "to.exceptions" | "to.contract"; needs: Permission };
+
+/** Where what is missing is entered. */
+function placeOf({ code, pointId, contractId, month }: CalculationGap): Place {
+  if (pointId !== null && code === "readings.exception")
+    return {
+      href: listAddress("/meter/quality", "data-quality", { pointId, month }),
+      label: "to.exceptions",
+      needs: "meter:read",
+    };
+  if (pointId !== null && (code === "readings.missing" || code === "reactive.missing"))
+    return { href: curveAddress(pointId, `${month}-01`), label: "to.readings", needs: "meter:read" };
+  return { href: contractAddress({ id: contractId }), label: "to.contract", needs: "contract:read" };
+}
+
+/** One thing that a calculation lacks: where, what, and the page that mends it. */
+export function Gap({ gap }: { gap: CalculationGap }) {
+  const t = calculationTexts.useTexts();
+  const language = useLanguage();
+  const can = useCan();
+  const { href, label, needs } = placeOf(gap);
+  const { code, slots = "", key = "", band, price = "", ratio = "" } = gap.details;
+  const figures = {
+    month: gap.month,
+    slots,
+    key,
+    price,
+    ratio,
+    code: code ?? "",
+    words: code === undefined ? "" : exceptionCodeWords[code as ExceptionCode][language],
+    band: band === undefined ? "" : priceBandWords[band as PriceBand][language],
+  };
+  return (
+    <>
+      <strong>{gap.pointName || t("gap.contract")}</strong>
+      <span>{t(`gap.${gap.code}`, figures)}</span>
+      {can([needs]) ? (
+        <Link href={`#${href}`} className={styles.gapLink}>
+          {t(label)}
+        </Link>
+      ) : null}
+    </>
+  );
+}
