@@ -85,10 +85,14 @@ export async function refuseTerms(contracts: ContractRepository, given: Given): 
     throw refuseField("planVersionId", "contract.plan_unknown");
 }
 
-/** @throws AppError when the plan is not in force on `day`, or another signed contract has one of the points */
+/**
+ * @throws AppError when the plan is not in force on `day`, leaves nothing to collect where the grid company collects the
+ *   rest, or another signed contract has one of the points
+ */
 export async function refuseUnready(contracts: ContractRepository, row: DetailRow, day = row.startDate): Promise<void> {
   const plan = row.planVersionId && (await contracts.plan(row.planVersionId, row.commodity, day));
   if (!plan || !plan.is_in_force) throw new AppError("contract.plan_not_approved");
+  if (row.billingMode === "SERVICE_ONLY" && !plan.collects) throw new AppError("contract.nothing_collected");
   const taken = await contracts.takenPoint(row.id, row.points);
   if (taken) throw new AppError("contract.point_taken", taken);
 }

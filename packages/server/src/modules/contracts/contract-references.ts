@@ -58,11 +58,12 @@ export function createContractReferences(db: Db, today: string) {
       return rows.length > 0;
     },
 
-    /** A version of a plan, and whether it is approved and in force on `day`. */
+    /** A version of a plan, whether it is approved and in force on `day`, and whether we collect any of its charges. */
     async plan(versionId: string, commodity: Commodity, day: string) {
-      const { rows } = await sql<{ plan: ContractPlan; is_in_force: boolean }>`
+      const { rows } = await sql<{ plan: ContractPlan; is_in_force: boolean; collects: boolean }>`
         select ${planJson(sql`w.id`)} as plan, w.status = 'APPROVED' and w.valid_from <= ${day}::date
-          and (w.valid_to is null or w.valid_to > ${day}::date) as is_in_force
+          and (w.valid_to is null or w.valid_to > ${day}::date) as is_in_force,
+          exists (select from price_component p where p.version_id = w.id and p.collect) as collects
         from plan_version w join price_plan o on o.id = w.plan_id
         where w.id = ${versionId} and o.commodity = ${commodity}`.execute(db);
       return rows[0];

@@ -161,6 +161,15 @@ test("of two connections that give one point to two contracts for a day, the dat
   ]);
 });
 
+test("a contract of which the grid company collects everything is not submitted; of one that we collect it does not matter", async () => {
+  const planVersionId = await needs.plan("2020-01-01", "APPROVED", false);
+  const nothing = await add(7, { planVersionId, billingMode: "SERVICE_ONLY" });
+  expect(await refusal(clerk.submitContract(next(nothing)))).toMatchObject({ reason: "contract.nothing_collected" });
+  expect(await submitted(7, { planVersionId, billingMode: "DIRECT" })).toMatchObject({ status: "IN_APPROVAL" });
+  const fee = await submitted(7, { planVersionId: await needs.plan(), billingMode: "SERVICE_ONLY" });
+  expect(await approver.approveContract(next(fee))).toMatchObject({ isApproved: true });
+});
+
 test("a plan that is not approved, or not in force when the contract begins, is not submitted", async () => {
   for (const planVersionId of [await needs.plan("2020-01-01", "DRAFT"), await needs.plan("2026-02-02")]) {
     const made = await add(8, { planVersionId });

@@ -44,6 +44,12 @@ export const contractErrors = {
     "所选套餐版本未审批，或在合同开始日未生效",
     "The plan version is not approved, or not effective on the contract's start date",
   ),
+  "contract.nothing_collected": entry(
+    1413,
+    422,
+    "电网代收的合同至少要有一个由我方收取的计价项，所选套餐没有",
+    "When the grid company collects, at least one component of the plan must be collected by us",
+  ),
   "contract.point_taken": entry(
     1409,
     409,
