@@ -11,16 +11,16 @@ const messageTo = (batch: Batch) => ({
   to: { users: [batch.owner_id] },
 });
 
-/** The notice to the uploader when all rows are imported; wrong rows were left out. @see R-S13 */
+/** The notice to the uploader when all rows are imported; wrong rows were left out, and values on hold wait for a decision. @see R-S13 */
 export const importFinished = (
-  batch: Batch & { count_wrong: number },
+  batch: Batch & { count_wrong: number; count_held: number },
   { finished }: ImportWords,
   made: { created: number; updated: number },
 ) => ({
   ...messageTo(batch),
-  zh: `<b>{file}</b> 已导入：${finished.zh}${batch.count_wrong > 0 ? "，{wrong} 行有误未导入" : ""}`,
-  en: `<b>{file}</b> imported: ${finished.en}${batch.count_wrong > 0 ? ", {wrong} skipped with errors" : ""}`,
-  values: { file: batch.file_name, ...made, wrong: batch.count_wrong },
+  zh: `<b>{file}</b> 已导入：${finished.zh}${batch.count_wrong > 0 ? "，{wrong} 行有误未导入" : ""}${batch.count_held > 0 ? "，{held} 个数据待确认" : ""}`,
+  en: `<b>{file}</b> imported: ${finished.en}${batch.count_wrong > 0 ? ", {wrong} skipped with errors" : ""}${batch.count_held > 0 ? ", {held} on hold" : ""}`,
+  values: { file: batch.file_name, ...made, wrong: batch.count_wrong, held: batch.count_held },
 });
 
 export const importUndone = (batch: Batch & { created: number; updated: number }, { undone }: ImportWords) => ({

@@ -276,6 +276,8 @@ test("S8 a machine hears the decisions of a file: counts of all six, and each ro
     [7, "I01", "REFUSED"],
   ]);
   expect(await exceptionsOf(code)).toHaveLength(1);
+  const notices = await clerk.client.listNotices({ query: {} });
+  expect(JSON.stringify(notices.list[0])).toContain("1 个数据待确认");
   const file = await clerk.client.downloadWrongRows({ params: { id: answer.id }, query: { format: "csv" } });
   expect((await file.text()).trim().split("\n")).toHaveLength(4);
   const local = refusalOf(send([{ ...value("02:00", { value: 1 }), start: "2025-06-01 02:00" }]));
