@@ -110,6 +110,13 @@ export function createPublishedPriceRepository(db: Db) {
       return { count: () => count(condition), rows };
     },
 
+    /** What is in effect or awaits approval in these months. */
+    async ofMonths(actor: Actor, months: readonly string[]): Promise<PublishedPriceRow[]> {
+      const { rows } = await sql<PublishedPriceRow>`select ${columns} from published_price t
+        where ${visibleTo(actor)} and t.month = any (${[...months]}::text[]) and t.status <> 'REPLACED'`.execute(db);
+      return rows;
+    },
+
     async find(actor: Actor, id: string): Promise<PublishedPriceRow | undefined> {
       const { rows } = await sql<PublishedPriceRow>`select ${columns} from published_price t
         where t.id = ${id} and ${visibleTo(actor)}`.execute(db);

@@ -163,3 +163,53 @@ test("people outside the house have no published prices", async () => {
     expect(await refusal((await app.as(name)).listPublishedPrices({ query: {} }))).toMatchObject({ code: 1403 });
   expect(await refusal(enter({}, reader))).toMatchObject({ code: 1403 });
 });
+
+test("the board has what is in effect, what awaits approval, and how many contracts wait for a price", async () => {
+  const { id } = await writer.createPricePlan({
+    body: { planCode: "BOARD", name: "发布价套餐", commodity: "ELECTRICITY" },
+  });
+  const components = [
+    { kind: "ENERGY_FLAT", unit: "kWh", price: "0.5" },
+    { kind: "PER_UNIT", category: "TND", unit: "kWh", publishedKey: "TND" },
+  ] as const;
+  const draft = await writer.createPlanVersion({
+    params: { id },
+    body: { validFrom: "2025-01-01", validTo: null, components: [...components] },
+  });
+  const params = { id, versionNo: draft.versionNo };
+  const submitted = await writer.submitPlanVersion({ params, body: { rowVersion: draft.rowVersion } });
+  const version = await approver.approvePlanVersion({ params, body: { rowVersion: submitted.rowVersion } });
+  const { rows } = await app.database.ownerPool.query<{ contract_id: string; area: string; voltage: string | null }>(
+    `select b.contract_id, u.area_code as area, u.voltage_level as voltage from contract_point b
+      join pickup_point u on u.id = b.point_id where b.binds and u.external_code = 'PP-DEMO-001'
+      and b.valid_from <= '2025-07-01' and b.valid_to > '2025-07-01'`,
+  );
+  const [of] = rows;
+  await app.database.ownerPool.query(
+    "delete from contract_point where contract_id = $1 and point_id <> (select id from pickup_point where external_code = 'PP-DEMO-001')",
+    [of!.contract_id],
+  );
+  await app.database.ownerPool.query("update contract_version set plan_version_id = $2 where contract_id = $1", [
+    of!.contract_id,
+    version.id,
+  ]);
+  const province = `${of!.area.slice(0, 2)}0000`;
+  const board = async (by = reader) =>
+    (await by.getPriceBoard({ query: { from: "2025-07", months: 2 } })).rows.map((row) => [
+      row.priceKey,
+      row.areaCode,
+      row.voltageLevel,
+      ...row.cells.map(({ approved, proposed, waiting }) => approved?.value ?? proposed?.value ?? waiting),
+    ]);
+  expect(await board(admin)).toEqual([["TND", province, of!.voltage, 1, 1]]);
+  // A sales manager is told of the contracts of their own region: that of the first point is in the north.
+  expect(await board(await app.as("smnorth"))).toEqual(await board(admin));
+  expect(await board(reader)).toEqual([]);
+  await approve(await enter({ priceKey: "TND", areaCode: province, value: "0.14" }));
+  await enter({ priceKey: "FUND", value: "0.02" });
+  expect(await board(admin)).toEqual([
+    ["TND", province, null, "0.14", 0],
+    ["TND", province, of!.voltage, 0, 1],
+    ["FUND", null, null, "0.02", 0],
+  ]);
+});

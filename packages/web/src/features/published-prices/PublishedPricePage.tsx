@@ -1,18 +1,25 @@
 import { PublishedPriceQuery } from "@busbar/contract/published-prices/published-prices";
+import { useState } from "react";
+import IconList from "~icons/ri/list-check-2";
+import IconBoard from "~icons/ri/table-line";
 import IconOpen from "~icons/ri/external-link-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent } from "../../kernel/portal/view.ts";
+import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { CreateButton } from "../../records/list/ListActions.tsx";
 import { ListFilters } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { changeDraft, type Changing } from "./ChangePriceDrawer.tsx";
 import { enterDraft, type Entering } from "./EnterPriceDrawer.tsx";
+import { PriceBoard } from "./board/PriceBoard.tsx";
 import { usePriceColumns, usePriceFilters } from "./price-columns.tsx";
 import { usePriceName } from "./price-words.tsx";
-import { listOfPublishedPrices } from "./published-price-queries.ts";
+import { listOfPublishedPrices, type Seen, useApproveMonth } from "./published-price-queries.ts";
 import { publishedPriceTexts } from "./published-price-texts.ts";
 
 // Lazy, since they contain the kit's forms.
@@ -43,6 +50,17 @@ export function PublishedPricePage() {
         onClose={close}
       />
     ),
+    approve: ({ month, prices }: { month: string; prices: Seen[] }, close) => (
+      <AskDialog
+        title={t("board.approve.title", { month, count: prices.length })}
+        verb={t("approve")}
+        run={() => approveMonth.mutateAsync(prices)}
+        done={t("board.approve.done", { month, count: prices.length })}
+        onClose={close}
+      >
+        <p>{t("board.approve.text")}</p>
+      </AskDialog>
+    ),
     enter: {
       draft: enterDraft,
       draw: (entering: Entering, close) => <EnterPriceDrawer entering={entering} onClose={close} />,
@@ -54,6 +72,9 @@ export function PublishedPricePage() {
       ),
     },
   });
+  const approveMonth = useApproveMonth(api);
+  // On a phone prices are a list.
+  const [asBoard, setAsBoard] = useState(() => window.innerWidth >= 768);
   const list = useList({
     page: "published-prices",
     schema: PublishedPriceQuery,
@@ -72,7 +93,25 @@ export function PublishedPricePage() {
       caption={t("title")}
       list={list}
       columns={usePriceColumns((row) => overlays.open("show", row.id))}
-      action={create}
+      action={
+        <>
+          <Button aria-pressed={asBoard} onClick={() => setAsBoard(!asBoard)}>
+            <Icon of={asBoard ? IconList : IconBoard} />
+            {t(asBoard ? "asList" : "asBoard")}
+          </Button>
+          {create}
+        </>
+      }
+      look={
+        asBoard ? (
+          <PriceBoard
+            query={list.query}
+            onOpen={(id) => overlays.open("show", id)}
+            onEnter={(known) => overlays.open("enter", { known })}
+            onApprove={(month, prices) => overlays.open("approve", { month, prices })}
+          />
+        ) : undefined
+      }
       filters={<ListFilters list={list} search={t("search")} filters={usePriceFilters(list)} />}
       rowLabel={nameOf}
       onOpen={(row) => overlays.open("show", row.id)}

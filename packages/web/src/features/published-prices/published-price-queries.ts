@@ -1,3 +1,4 @@
+import type { PriceBoardQuery } from "@busbar/contract/published-prices/price-board";
 import type {
   PublishedPrice,
   PublishedPriceDraft,
@@ -15,6 +16,14 @@ export const listOfPublishedPrices = (api: Api, query: PublishedPriceQuery) =>
 
 export const onePublishedPrice = (api: Api, id: string) =>
   queries.one(id, (options) => api.getPublishedPrice({ params: { id } }, options));
+
+export const priceBoard = (api: Api, query: PriceBoardQuery) =>
+  queries.page(["board"], query, (options) => api.getPriceBoard({ query }, options));
+
+/** A price that awaits approval, as it was seen. */
+export type Seen = { id: string; rowVersion: number };
+export const useApproveMonth = (api: Api) =>
+  queries.useWrite((prices: Seen[], options) => api.approvePublishedPrices({ body: { prices } }, options));
 
 /** The fields of the form of a change or correction. */
 export type ChangeValues = { value: string; source: string; reason: string };

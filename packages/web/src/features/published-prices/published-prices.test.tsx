@@ -21,6 +21,7 @@ const open = async (as: string, address = "/contract/published") => {
 };
 /** Opens the price of a month from its row. */
 const openPrice = async (user: RenderedPortal["user"], month: string) => {
+  await user.click(await screen.findByRole("button", { name: "列表" }));
   const row = (await screen.findByText(month)).closest("tr") as HTMLElement;
   await user.click(within(row).getByRole("button", { name: "系统运行费折价" }));
 };
@@ -70,4 +71,25 @@ test("who entered a price sees why they cannot approve it", async () => {
   const approve = await screen.findByRole("button", { name: "批准" });
   expect(approve).toHaveProperty("disabled", true);
   expect(approve.getAttribute("title")).toBe("没有审批价格的权限");
+});
+
+test("the prices of a month that others entered are approved as a whole from its column", async () => {
+  await open("finance1");
+  const shown = await screen.findByText(/^\d{4}-\d{2} – \d{4}-\d{2}$/);
+  const month = shown.textContent?.slice(-7) ?? "";
+  const body = { month, value: "0.03", areaCode: "440000", source: "公告" } as const;
+  for (const priceKey of ["SYSTEM", "FUND"] as const)
+    await (await server.as("clerk2")).createPublishedPrice({ body: { ...body, priceKey } });
+  await portal?.close();
+  const { user } = await open("finance1");
+  const board = within(await screen.findByRole("table", { name: "各月发布价格" }));
+  const head = (await board.findByText(month)).closest("th") as HTMLElement;
+  await user.click(within(head).getByRole("button", { name: "批准 2 条" }));
+  // All ids are alike in tests, so a dialog is found by its title.
+  const title = await screen.findByText(`批准 ${month} 的 2 条价格？`);
+  const asked = within(title.closest<HTMLElement>("[role$=dialog]") as HTMLElement);
+  await user.click(asked.getByRole("button", { name: "批准" }));
+  await screen.findByText(`已批准 ${month} 的 2 条价格`);
+  const { list } = await (await server.as("clerk2")).listPublishedPrices({ query: { areaCode: "440000" } });
+  expect(list.map(({ status }) => status)).toEqual(["APPROVED", "APPROVED"]);
 });
