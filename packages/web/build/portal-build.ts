@@ -52,6 +52,11 @@ export function portalBuild({ entry, besides = [], asksEarly = true }: Options =
         // Building a schema has no side effects, so unused ones can be dropped.
         treeshake: { manualPureFunctions: ["z"] },
         output: {
+          // The first load names the files of all pages, and hashes do not compress: these tell 78 billion contents apart.
+          hashCharacters: "base36",
+          entryFileNames: "assets/[name]-[hash:7].js",
+          chunkFileNames: "assets/[name]-[hash:7].js",
+          assetFileNames: "assets/[name]-[hash:7][extname]",
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: hasGroups ? [{ name: groupOf({ entry, besides }), debugName: "first look" }] : [],
