@@ -43,7 +43,7 @@ import { createBillingRuns } from "./modules/billing-runs/billing-runs.ts";
 import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
 import { mailInvoice } from "./modules/deliveries/invoice-mail.ts";
 import { createStatementCalculation } from "./modules/invoices/calculation/calculate-statement.ts";
-import { createBillContract } from "./modules/invoices/billing/bill-contract.ts";
+import { createBilling } from "./modules/invoices/billing/bill-contract.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/invoice-paper.ts";
 import { invoicesOfCustomer } from "./modules/invoices/invoices-of-customer.ts";
@@ -315,7 +315,11 @@ export function createApp(
     }),
     createBillingRuns({
       ports,
-      billContract: createBillContract(calculateStatement, holdOpenPeriod),
+      prepareBilling: createBilling({
+        calculate: calculateStatement,
+        readUsage: billedUsage,
+        holdPeriod: holdOpenPeriod,
+      }),
       holdPeriod: holdOpenPeriod,
       notifyPeople: notices.notifyPeople,
     }),

@@ -1,4 +1,5 @@
 import type { RunMode, RunResult } from "@busbar/contract/billing-runs/billing-runs";
+import type { Db } from "../sql/query.ts";
 import type { Unit } from "../work/unit-of-work.ts";
 
 /** Why a contract was not billed: a code with what fills its text, and the point that it is about. */
@@ -20,10 +21,16 @@ export type Billed = {
 
 /**
  * Calculates a contract's regular statement of a month within an open transaction, which holds the contract until its
- * end. The statement belongs to the invoices module, so app.ts hands this function over.
+ * end.
  * @throws AppError `period.closed`
  */
 export type BillContract = (
   unit: Pick<Unit, "tx" | "audit">,
   contract: { contractId: string; period: string; mode: RunMode; by: string | null; now: Date },
 ) => Promise<Billed>;
+
+/**
+ * Reads at once what the points of many contracts took in a month, before any of them is held. What changes after that is
+ * billed by the next run. Statements belong to the invoices module, so app.ts hands this function over.
+ */
+export type PrepareBilling = (db: Db, contracts: readonly string[], period: string) => Promise<BillContract>;

@@ -171,6 +171,14 @@ test("X1 one contract that cannot be billed stops no other", async () => {
   expect(countsOf(await billed(five))).toEqual({ CREATED: 1, UNCHANGED: 3, BLOCKED: 1 });
 });
 
+test("a point whose usage cannot be read is an error of its contract alone", async () => {
+  await run("update pickup_point set time_zone = 'Nowhere/Land' where id = $1", [second.pointId]);
+  const made = await billed({ contractIds: ids });
+  await run("update pickup_point set time_zone = 'Asia/Shanghai' where id = $1", [second.pointId]);
+  expect(countsOf(made)).toEqual({ CREATED: 3, ERROR: 1 });
+  expect((await itemsOf(made.id)).find(({ result }) => result === "ERROR")).toMatchObject({ contractId: second.id });
+});
+
 test("a month that is closed is not billed, and a filter that meets no contract is refused", async () => {
   await run("insert into billing_period (period, state, closed_at, control) values ($1, 'CLOSED', now(), '{}')", [
     period,

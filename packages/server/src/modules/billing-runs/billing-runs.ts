@@ -1,7 +1,7 @@
 import { billingRunRoutes } from "@busbar/contract/billing-runs/billing-run-routes";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module } from "../../kernel/module.ts";
-import type { BillContract } from "../../kernel/billing/bill-contract.ts";
+import type { PrepareBilling } from "../../kernel/billing/bill-contract.ts";
 import type { Ports } from "../../ports.ts";
 import { refreshDuty } from "./refresh-duty.ts";
 import { createRunJob } from "./run-job.ts";
@@ -10,13 +10,13 @@ import { createRunService, type HoldPeriod } from "./run-service.ts";
 
 type Needs = {
   ports: Pick<Ports, "db" | "clock" | "log" | "wake" | "queue">;
-  billContract: BillContract;
+  prepareBilling: PrepareBilling;
   holdPeriod: HoldPeriod;
   notifyPeople: NotifyPeople;
 };
 
 /** Statements of a month for many contracts at once. */
-export function createBillingRuns({ ports, billContract, holdPeriod, notifyPeople }: Needs): Module {
+export function createBillingRuns({ ports, prepareBilling, holdPeriod, notifyPeople }: Needs): Module {
   const service = createRunService(ports, holdPeriod);
   return bind(
     billingRunRoutes,
@@ -31,7 +31,7 @@ export function createBillingRuns({ ports, billContract, holdPeriod, notifyPeopl
       resumeBillingRun: (call) => service.resume(call.actor, call.params.id, call),
     },
     {
-      jobs: [createRunJob(ports, billContract, notifyPeople)],
+      jobs: [createRunJob(ports, prepareBilling, notifyPeople)],
       changes: runChanges(ports),
       duties: [refreshDuty(ports)],
     },

@@ -1,7 +1,7 @@
 import { AppError } from "../../kernel/app-error.ts";
 import { isConnectionFault, isPassing, toAppError } from "../../kernel/faults.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
-import type { Billed, BillContract } from "../../kernel/billing/bill-contract.ts";
+import type { Billed, BillContract, PrepareBilling } from "../../kernel/billing/bill-contract.ts";
 import { JobLost, type JobKind, type JobRun } from "../../kernel/work/jobs.ts";
 import { type Unit, unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
@@ -12,7 +12,7 @@ import { runJob } from "./run-service.ts";
 
 type RunPorts = Pick<Ports, "db" | "clock" | "log" | "wake" | "queue">;
 
-/** Contracts that are looked up at once. */
+/** Contracts whose usage is read at once. */
 const batch = 100;
 /** Progress is told this often; then a stop takes effect. */
 const beatMs = 1000;
@@ -34,7 +34,7 @@ const isWorthAnotherTry = (thrown: unknown) =>
  * Calculates the contracts of a run that wait, each in a transaction of its own together with its result, so that a
  * killed run goes on where it was and nothing is calculated twice.
  */
-export function createRunJob(ports: RunPorts, billContract: BillContract, notifyPeople: NotifyPeople): JobKind {
+export function createRunJob(ports: RunPorts, prepareBilling: PrepareBilling, notifyPeople: NotifyPeople): JobKind {
   const { db, clock, log } = ports;
 
   const inUnit = <T>(run: Pick<JobRun, "input" | "userId">, work: (unit: Unit) => Promise<T>) => {
@@ -43,7 +43,7 @@ export function createRunJob(ports: RunPorts, billContract: BillContract, notify
   };
 
   /** One contract with its result in one transaction. */
-  const inOneStep = (run: JobRun, row: RunRow, contractId: string) =>
+  const inOneStep = (run: JobRun, row: RunRow, contractId: string, billContract: BillContract) =>
     inUnit(run, async (unit) => {
       const now = clock.now();
       const audit: Unit["audit"] = (action, noun, key, change) =>
@@ -54,10 +54,10 @@ export function createRunJob(ports: RunPorts, billContract: BillContract, notify
       await run.hold(unit.tx);
     });
 
-  async function one(run: JobRun, row: RunRow, contractId: string): Promise<void> {
+  async function one(run: JobRun, row: RunRow, contractId: string, billContract: BillContract): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inOneStep(run, row, contractId);
+        return await inOneStep(run, row, contractId, billContract);
       } catch (thrown) {
         if (thrown instanceof JobLost || isConnectionFault(thrown)) throw thrown;
         if (isWorthAnotherTry(thrown) && attempt < tries) continue;
@@ -84,9 +84,10 @@ export function createRunJob(ports: RunPorts, billContract: BillContract, notify
     for (;;) {
       const waiting = await writes.waiting(row.id, batch);
       if (waiting.length === 0) return false;
+      const billContract = await prepareBilling(db, waiting, row.period);
       for (const contractId of waiting) {
         if (performance.now() - toldAt > beatMs && (await beat())) return true;
-        await one(run, row, contractId);
+        await one(run, row, contractId, billContract);
         done += 1;
       }
     }

@@ -4,9 +4,12 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { periodOf } from "@busbar/contract/values/months";
 import { sql } from "kysely";
+import { isConnectionFault } from "../../../kernel/faults.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
-import type { BillContract, Billed, BillingReason } from "../../../kernel/billing/bill-contract.ts";
+import type { BillContract, Billed, BillingReason, PrepareBilling } from "../../../kernel/billing/bill-contract.ts";
+import type { BilledSpan, ReadBilledUsage } from "../../../kernel/targets/billed-usage.ts";
 import type { CalculateStatement, Calculation } from "../calculation/calculate-statement.ts";
+import { billedSpans } from "../calculation/calculation-inputs.ts";
 import { isCalculatedFrom, writeCalculated } from "../calculation/write-calculated.ts";
 import { insertDraft } from "../draft-repository.ts";
 import type { HoldPeriod } from "../invoice-drafts.ts";
@@ -61,8 +64,36 @@ function obstacles(facts: Facts, calculation: Calculation): BillingReason[] {
   return calculation.missing.map(({ code, details, pointId }) => ({ code, details, pointId }));
 }
 
+const keyOf = ({ pointId, from, to }: BilledSpan) => `${pointId} ${from} ${to}`;
+
+/** Reads the usage of these spans at once; others are read when they are asked for. */
+async function readAhead(db: Db, readUsage: ReadBilledUsage, spans: readonly BilledSpan[]): Promise<ReadBilledUsage> {
+  const known = new Map((await readUsage(db, spans)).map((usage) => [keyOf(usage), usage]));
+  return async (tx, wanted) => {
+    const found = wanted.map((span) => known.get(keyOf(span)));
+    return found.every((usage) => usage !== undefined) ? found : readUsage(tx, wanted);
+  };
+}
+
+type Needs = { calculate: CalculateStatement; readUsage: ReadBilledUsage; holdPeriod: HoldPeriod };
+
+/** Bills contracts of a month from what a batch of them used. */
+export const createBilling =
+  ({ calculate, readUsage, holdPeriod }: Needs): PrepareBilling =>
+  async (db, contracts, period) => {
+    const spans = await billedSpans(db, contracts, daysOfPeriod(period));
+    // One that cannot be read is told of when it is billed alone.
+    const ahead = await readAhead(db, readUsage, spans).catch((thrown: unknown) => {
+      if (isConnectionFault(thrown)) throw thrown;
+      return readUsage;
+    });
+    return createBillContract((tx, billed) => calculate(tx, billed, ahead), holdPeriod);
+  };
+
+type Calculate = (tx: Db, billed: Parameters<CalculateStatement>[1]) => Promise<Calculation>;
+
 /** Bills one contract for a month: draft and lines where it can, otherwise why not. A dry run only looks. */
-export function createBillContract(calculate: CalculateStatement, holdPeriod: HoldPeriod): BillContract {
+function createBillContract(calculate: Calculate, holdPeriod: HoldPeriod): BillContract {
   return async ({ tx, audit }, { contractId, period, mode, by, now }) => {
     // The month first, as closing it does, so that neither waits for the other in a circle.
     await holdPeriod(tx, period);

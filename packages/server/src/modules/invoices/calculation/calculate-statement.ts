@@ -41,8 +41,11 @@ export type Calculation = {
   warnings: CalculationWarning[];
 };
 
-/** Days of one calendar month. Nothing is written, and who may see it is the caller's affair. */
-export type CalculateStatement = (db: Db, billed: Billed) => Promise<Calculation>;
+/**
+ * Days of one calendar month. Nothing is written, and who may see it is the caller's affair. `readUsage`: instead of the
+ * readings themselves.
+ */
+export type CalculateStatement = (db: Db, billed: Billed, readUsage?: ReadBilledUsage) => Promise<Calculation>;
 
 /** What other modules hand over. */
 export type CalculationSources = {
@@ -51,10 +54,10 @@ export type CalculationSources = {
 };
 
 export function createStatementCalculation(sources: CalculationSources): CalculateStatement {
-  return async (db, billed) => {
+  return async (db, billed, readUsage = sources.readUsage) => {
     const contract = await findBilledContract(db, billed);
     const [versions, points] = [await versionsInForce(db, billed), await billedPoints(db, billed)];
-    const usage = await sources.readUsage(db, points);
+    const usage = await readUsage(db, points);
     const components = versions.flatMap(({ snapshot }) => snapshot.components);
     const before = components.some(({ tierBasis }) => tierBasis === "YEAR")
       ? await usageBefore(db, contract, points, billed)

@@ -76,6 +76,23 @@ export async function billedPoints(db: Db, { contractId, from, to }: Billed): Pr
   return rows;
 }
 
+/** What of `[from, to)` the points of many contracts are bound to each, as {@link billedPoints} has it for one. */
+export async function billedSpans(
+  db: Db,
+  contracts: readonly string[],
+  { from, to }: Pick<Billed, "from" | "to">,
+): Promise<BilledSpan[]> {
+  const { rows } = await sql<BilledSpan>`
+    select s.point_id as "pointId", s.first as "from", s.last as "to"
+    from (
+      select b.point_id, greatest(b.valid_from, k.start_date, ${from}::date) as first,
+        least(b.valid_to, k.ends_on, ${to}::date) as last
+      from contract_point b join contract k on k.id = b.contract_id
+      where b.contract_id = any (${[...contracts]}::bigint[]) and b.binds
+    ) s where s.first < s.last order by s.point_id, s.first`.execute(db);
+  return rows;
+}
+
 /** The days of the calendar year before `before` on which contracts of the customer bound these points. */
 export async function daysOfYearBefore(
   db: Db,

@@ -6,9 +6,8 @@ import type { Db } from "../../../kernel/sql/query.ts";
 import type { BilledSpan, BilledUsage } from "../../../kernel/targets/billed-usage.ts";
 import type { UsagePart } from "../../../kernel/targets/pricing.ts";
 import { slotsBetween } from "../expected-slots.ts";
-import { createIntervalRepository } from "../interval-repository.ts";
 import { bandsOfPoints, type Segment } from "./bands-of-points.ts";
-import { type BandSum, sumByBands, sumOfDays } from "./usage-repository.ts";
+import { type BandSum, sumByBands, sumsOfSpans } from "./usage-repository.ts";
 
 type Point = { id: string; commodity: Commodity; time_zone: string; resolution_min: number };
 type Clipped = Segment & { span: number };
@@ -22,34 +21,28 @@ export async function billedUsage(db: Db, spans: readonly BilledSpan[]): Promise
   const points = await pointsOf(db, spans);
   const days = { from: least(spans.map(({ from }) => from)), to: greatest(spans.map(({ to }) => to)) };
   const { segments, bands } = await bandsOfPoints(db, [...points.values()], days);
-  const clipped = spans.flatMap((span, place) => segments.flatMap((one) => clip(one, span, place)));
-  const sums = await sumByBands(db, clipped, bands);
-  const read: BilledUsage[] = [];
-  for (const [place, span] of spans.entries()) {
-    const point = points.get(span.pointId);
-    if (!point) continue;
-    const [sum, reactive] = [
-      await sumOfDays(db, span.pointId, span),
-      await createIntervalRepository(db, span.pointId, "REACTIVE").sums(span),
-    ];
+  const segmentsOf = Map.groupBy(segments, ({ pointId }) => pointId);
+  const clipped = spans.flatMap((span, place) =>
+    (segmentsOf.get(span.pointId) ?? []).flatMap((one) => clip(one, span, place)),
+  );
+  const ofSegment = Map.groupBy(await sumByBands(db, clipped, bands), ({ segment }) => segment);
+  const ofSpan = Map.groupBy(clipped.entries(), ([, { span }]) => span);
+  const sums = await sumsOfSpans(db, spans);
+  return spans.flatMap((span, place): BilledUsage[] => {
+    const [point, sum] = [points.get(span.pointId), sums[place]];
+    if (!point || !sum) return [];
     const slots = slotsBetween(span, point);
-    read.push({
-      ...span,
-      parts: clipped.flatMap((segment, at) =>
-        segment.span === place
-          ? partsOf(
-              segment,
-              sums.filter((one) => one.segment === at),
-            )
-          : [],
-      ),
-      missing: Math.max(0, slots - sum.read),
-      maxDemandKw: sum.peak && ofThousandths(BigInt(sum.peak.kw)),
-      reactiveKvarh: reactive.read === 0 ? null : ofThousandths(BigInt(reactive.total)),
-      reactiveMissing: Math.max(0, slots - reactive.read),
-    });
-  }
-  return read;
+    return [
+      {
+        ...span,
+        parts: (ofSpan.get(place) ?? []).flatMap(([at, segment]) => partsOf(segment, ofSegment.get(at) ?? [])),
+        missing: Math.max(0, slots - sum.read),
+        maxDemandKw: sum.kw && ofThousandths(BigInt(sum.kw)),
+        reactiveKvarh: sum.reactiveRead === 0 ? null : ofThousandths(BigInt(sum.reactive)),
+        reactiveMissing: Math.max(0, slots - sum.reactiveRead),
+      },
+    ];
+  });
 }
 
 async function pointsOf(db: Db, spans: readonly BilledSpan[]): Promise<Map<string, Point>> {
@@ -60,8 +53,7 @@ async function pointsOf(db: Db, spans: readonly BilledSpan[]): Promise<Map<strin
 }
 
 /** What of a segment lies in the span; `span` is its place. */
-function clip(segment: Segment, { pointId, from, to }: BilledSpan, span: number): Clipped[] {
-  if (segment.pointId !== pointId) return [];
+function clip(segment: Segment, { from, to }: BilledSpan, span: number): Clipped[] {
   const days = { from: greatest([segment.from, from]), to: least([segment.to, to]) };
   return days.from < days.to ? [{ ...segment, ...days, span }] : [];
 }

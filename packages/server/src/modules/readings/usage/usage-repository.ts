@@ -38,6 +38,26 @@ export async function sumByBands(db: Db, segments: readonly Segment[], bands: re
   return rows.map((row) => ({ ...row, estimated: ofBand.get(`${row.segment} ${row.band}`) ?? "0" }));
 }
 
+/** Of a span by its place: slots with a value, the highest demand (thousandths of kW), and reactive energy. */
+export type SpanSum = { span: number; read: number; kw: string | null; reactive: string; reactiveRead: number };
+
+/** What many points took on days of their own, without bands. */
+export async function sumsOfSpans(db: Db, spans: readonly (Days & { pointId: string })[]): Promise<SpanSum[]> {
+  const of = (channel: string) => sql`filter (where d.channel = ${channel})`;
+  const { rows } = await sql<SpanSum>`
+    select (s.place - 1)::int as span, coalesce(sum(${readSlots}) ${of("ACTIVE_IMPORT")}, 0)::int as read,
+      (max(d.values[d.max_slot]::bigint * (60 / d.resolution_min))
+        filter (where d.channel = 'ACTIVE_IMPORT' and d.resolution_min <= 60))::text as kw,
+      coalesce(sum(d.total) ${of("REACTIVE")}, 0)::text as reactive,
+      coalesce(sum(${readSlots}) ${of("REACTIVE")}, 0)::int as "reactiveRead"
+    from unnest(${spans.map(({ pointId }) => pointId)}::bigint[], ${spans.map(({ from }) => from)}::date[],
+      ${spans.map(({ to }) => to)}::date[]) with ordinality as s (point_id, first, last, place)
+    left join interval_day d on d.point_id = s.point_id and d.channel in ('ACTIVE_IMPORT', 'REACTIVE')
+      and d.day >= s.first and d.day < s.last
+    group by s.place order by s.place`.execute(db);
+  return rows;
+}
+
 export type MonthSum = {
   total: string | null;
   estimated: string;
