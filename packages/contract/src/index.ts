@@ -38,6 +38,7 @@ import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { planBulkRoutes } from "./price-plans/plan-bulk.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { pricingRoutes } from "./pricing/simulation.ts";
+import { pricesAtPointRoutes } from "./published-prices/prices-at-point.ts";
 import { priceBoardRoutes } from "./published-prices/price-board.ts";
 import { publishedPriceRoutes } from "./published-prices/published-prices.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
@@ -179,6 +180,7 @@ export const routes = {
   ...planBulkRoutes,
   ...pricePlanRoutes,
   ...touCalendarRoutes,
+  ...pricesAtPointRoutes,
   ...priceBoardRoutes,
   ...publishedPriceRoutes,
   ...pricingRoutes,

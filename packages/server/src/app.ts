@@ -339,7 +339,7 @@ export function createApp(
     ...(ports.settings.demo ? [demoReadings] : []),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createTouCalendars(ports),
-    createPublishedPrices(ports),
+    createPublishedPrices(ports, createPointsSeenBy(ports)),
     createPricing(),
     createTaxInvoices(ports, bulkActions.start),
     createReceivables(ports),

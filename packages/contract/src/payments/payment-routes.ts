@@ -152,7 +152,7 @@ export const paymentRoutes = defineRoutes({
     byRef: true,
     summary: "Record a payment once",
     description:
-      "Under the number that another system has for it. Records the payment, or returns the one with this external ID. A recorded payment does not change: a field with another value is refused. A new payment needs `valueDate` and `amount`.",
+      "Under the number that another system has for it. Records the payment, or returns the one with this external ID. A recorded payment does not change: another value of a field is an error. A new payment needs `valueDate` and `amount`.",
     params: RefParams,
     body: PaymentPut,
     response: Payment,

@@ -110,10 +110,10 @@ export const PublishedPriceQuery = listQuery(
   {
     /** Part of the source or of the reason of a correction. */
     keyword: z.string().trim().max(64).optional(),
-    priceKey: many(PublishedKey),
+    priceKey: many(PublishedKey).describe("Prices."),
     areaCode: AreaCode.optional().describe("Area, including all areas below it."),
-    gridCompany: z.string().max(64).optional(),
-    voltageLevel: many(VoltageLevel),
+    gridCompany: z.string().max(64).optional().describe("Code of the grid company."),
+    voltageLevel: many(VoltageLevel).describe("Voltage levels."),
     status: many(PublishedPriceStatus),
     from: Month.optional().describe("First month."),
     to: Month.optional().describe("Exclusive: the month after the last one."),

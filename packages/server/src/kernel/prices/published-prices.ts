@@ -15,3 +15,10 @@ export async function publishedPricesOf(db: Db, month: string): Promise<Publishe
     from published_price where month = ${month} and status = 'APPROVED' order by id`.execute(db);
   return rows;
 }
+
+/** Codes of the areas that the area of point `u` lies in, closest first, and of its grid company; see {@link joinAreas}. */
+export const codesAround = sql<
+  string[]
+>`array_remove(array[a.parent_code::text, c.parent_code::text, u.grid_company], null)`;
+/** The area of `pickup_point u` with the one above it. */
+export const joinAreas = sql`join area a on a.code = u.area_code left join area c on c.code = a.parent_code`;

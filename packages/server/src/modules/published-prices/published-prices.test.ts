@@ -213,3 +213,29 @@ test("the board has what is in effect, what awaits approval, and how many contra
     ["FUND", null, null, "0.02", 0],
   ]);
 });
+
+test("at a point the price of the closest place applies, with its voltage before one without", async () => {
+  const points = await writer.listPoints({ query: { keyword: "PP-DEMO-001" } });
+  const { id, areaCode, voltageLevel } = points.list[0]!;
+  const province = `${areaCode.slice(0, 2)}0000`;
+  const here = async () =>
+    (await writer.listPricesAtPoint({ params: { id }, query: { month: july.month } })).map(({ key, value }) => [
+      key,
+      value,
+    ]);
+  await enter({ areaCode });
+  expect(await here()).toEqual([]);
+  await approve(await enter({ value: "0.01" }));
+  await approve(await enter({ priceKey: "TND", value: "0.14", voltageLevel }));
+  await approve(await enter({ priceKey: "TND", value: "0.15" }));
+  expect(await here()).toEqual([
+    ["LINE_LOSS", "0.01"],
+    ["TND", "0.14"],
+  ]);
+  await approve(await enter({ areaCode: province, value: "0.02" }));
+  expect(await here()).toContainEqual(["LINE_LOSS", "0.02"]);
+  await approve(await enter({ areaCode: areaCode === "330000" ? "320000" : "330000", month: "2025-08" }));
+  expect(await here()).toContainEqual(["LINE_LOSS", "0.02"]);
+  const unknown = writer.listPricesAtPoint({ params: { id: "999999" }, query: { month: july.month } });
+  expect(await refusal(unknown)).toMatchObject({ code: 404 });
+});

@@ -1,5 +1,6 @@
 import { publishedPrices, publishedPriceStatusWords } from "@busbar/contract/published-prices/published-price-fields";
 import { priceBoardRoutes } from "@busbar/contract/published-prices/price-board";
+import { pricesAtPointRoutes } from "@busbar/contract/published-prices/prices-at-point";
 import {
   type PublishedPriceColumn,
   publishedPriceColumns,
@@ -11,6 +12,8 @@ import { type DictionaryWords, fieldCells } from "../../kernel/fields/cells.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import type { Ports } from "../../ports.ts";
+import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
+import { createPricesAtPoint } from "./prices-at-point.ts";
 import { createPriceBoard } from "./published-price-board.ts";
 import { createPublishedPriceRepository, type PublishedPriceRow } from "./published-price-repository.ts";
 import { createPublishedPriceService } from "./published-price-service.ts";
@@ -26,13 +29,18 @@ const cells: Record<PublishedPriceColumn, Cell> = {
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-export function createPublishedPrices(ports: Pick<Ports, "db" | "clock" | "spreadsheets">): Module {
+export function createPublishedPrices(
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
+  pointsSeenBy: PointsSeenBy,
+): Module {
   const service = createPublishedPriceService(ports);
   const board = createPriceBoard(ports);
+  const pricesAtPoint = createPricesAtPoint(ports, pointsSeenBy);
   // `/published-prices/board` must come before `/published-prices/{id}`.
   return bind(
-    { ...priceBoardRoutes, ...publishedPriceRoutes },
+    { ...pricesAtPointRoutes, ...priceBoardRoutes, ...publishedPriceRoutes },
     {
+      listPricesAtPoint: ({ actor, params, query }) => pricesAtPoint(actor, params.id, query.month),
       getPriceBoard: ({ actor, query }) => board(actor, query),
       listPublishedPrices: ({ actor, query }) => service.list(actor, query),
       async exportPublishedPrices({ actor, query, ...context }) {

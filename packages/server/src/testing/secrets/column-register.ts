@@ -90,9 +90,9 @@ import_row = batch_id before cells draft duplicate_of extra formulas left_becaus
 interval_day = batch_id channel day max_slot point_id quality resolution_min total values version written_at
 interval_day_history = batch_id channel day point_id quality replaced_at replaced_by replaced_by_batch resolution_min
   total values version written_at
-invoice = allocated buyer calc_hash confirm_status contract_id corrects_id created_at created_by customer_id
-  dispute_text disputed_at doc_no doc_type due_date extension_until extensions external_no id is_demo is_opening
-  issue_date issued_at issued_by issued_for locked_in net note outstanding paid_at payable period quantity resolution
+invoice = allocated buyer calc_hash calc_version calculated_at confirm_status contract_id corrects_id created_at
+  created_by customer_id dispute_text disputed_at doc_no doc_type due_date extension_until extensions external_no id
+  input_hash is_demo is_opening issue_date issued_at issued_by issued_for locked_in net note outstanding paid_at payable period quantity resolution
   reviewed_at reviewed_by reviewed_for row_version seller service_from service_to settlement_kind status submitted_at
   submitted_by tax tax_mode updated_at updated_by void_reason voided_at voided_by
 invoice_delivery = address customer_id error id invoice_id recipient requested_at requested_by settled_at state
@@ -100,8 +100,8 @@ invoice_delivery = address customer_id error id invoice_id recipient requested_a
 invoice_event = action at by_user_id calc_hash checks customer_id for_user_id from_status id invoice_id reason
   to_status
 invoice_extension = customer_id id invoice_id made_on until
-invoice_line = amount band category collectable customer_id from_date invoice_id line_no name point_id point_name
-  quantity reason tax_rate tax_share tier to_date trace unit unit_price
+invoice_line = amount band category collectable customer_id days from_date invoice_id line_no name of_days point_id
+  point_name quantity reason tax_rate tax_share tier to_date trace unit unit_price
 invoice_number = doc_no invoice_id number series year
 job = cancel_requested checkpoint created_at done error fence finished_at id input kind result started_at state total
   user_id

@@ -4,6 +4,7 @@ import type { PlanSnapshot } from "@busbar/contract/price-plans/plan-versions";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { codesAround, joinAreas } from "../../../kernel/prices/published-prices.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { BilledSpan } from "../../../kernel/targets/billed-usage.ts";
 
@@ -67,10 +68,9 @@ export async function billedPoints(db: Db, { contractId, from, to }: Billed): Pr
     select b.point_id as "pointId", greatest(b.valid_from, ${from}::date) as "from", least(b.valid_to, ${to}::date) as "to",
       u.name, trim_scale(u.capacity_kva)::text as "capacityKva", u.demand_basis as "demandBasis",
       trim_scale(u.contract_demand_kw)::text as "contractDemandKw", u.pf_standard::text as "pfStandard",
-      u.area_code as area, array_remove(array[a.parent_code::text, c.parent_code::text, u.grid_company], null) as around,
+      u.area_code as area, ${codesAround} as around,
       coalesce(u.voltage_level, '') as "voltageLevel"
-    from contract_point b join pickup_point u on u.id = b.point_id
-    join area a on a.code = u.area_code left join area c on c.code = a.parent_code
+    from contract_point b join pickup_point u on u.id = b.point_id ${joinAreas}
     where b.contract_id = ${contractId} and b.binds and b.valid_from < ${to}::date and b.valid_to > ${from}::date
     order by b.point_id, b.valid_from`.execute(db);
   return rows;

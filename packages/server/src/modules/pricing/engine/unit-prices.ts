@@ -1,4 +1,5 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
+import { closestPrice } from "../../../kernel/prices/closest-price.ts";
 import type { PublishedPrice } from "../../../kernel/targets/pricing.ts";
 import { type Calculation, type CutPoint, report } from "./line-draft.ts";
 import type { Term } from "./terms.ts";
@@ -23,19 +24,10 @@ export function priceAt(calculation: Calculation, term: Term, point: CutPoint): 
   return null;
 }
 
-/**
- * The one that names the point most closely: its area before what lies around it, that before none; of the same place the
- * one with the voltage level.
- */
 function publishedAt({ published, month }: Calculation, key: string, point: CutPoint): PublishedPrice | undefined {
   const places = [point.area, ...(point.around ?? [])];
-  const closeness = ({ area, voltageLevel }: PublishedPrice) =>
-    (area === "" ? 0 : 2 * (places.length - places.indexOf(area))) + (voltageLevel === "" ? 0 : 1);
-  return published
-    .filter((one) => one.key === key && one.month === month.name)
-    .filter(({ area }) => area === "" || places.includes(area))
-    .filter(({ voltageLevel }) => voltageLevel === "" || voltageLevel === point.voltageLevel)
-    .toSorted((one, other) => closeness(other) - closeness(one))[0];
+  const ofMonth = published.filter((one) => one.key === key && one.month === month.name);
+  return closestPrice(ofMonth, { places, voltageLevel: point.voltageLevel });
 }
 
 /** A price times its ratio, exactly. null: reported, since it has more decimals than a price may have. */

@@ -12,4 +12,5 @@ export const publishedPriceAccess: NounAccess = {
       select 'FUND', '2024-0' || n, 0.02723, 'temporary', array[u.id] from generate_series(1, 3) n, user_account u
       where u.username = 'clerk2'`,
   ],
+  queries: { getPriceBoard: { from: "2025-10" }, listPricesAtPoint: { month: "2025-12" } },
 };

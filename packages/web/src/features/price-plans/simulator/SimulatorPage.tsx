@@ -18,7 +18,7 @@ import { ColumnHead } from "./ColumnHead.tsx";
 import { Comparison, type ShownColumn } from "./Comparison.tsx";
 import { ComponentsDrawer } from "./ComponentsDrawer.tsx";
 import { DeterminantFields } from "./quantities/DeterminantFields.tsx";
-import { statementsOf } from "./point-month.ts";
+import { pricesAt, statementsOf } from "./point-month.ts";
 import { QuantityForm } from "./quantities/QuantityForm.tsx";
 import { type Group, groupsOf, registers, undivided } from "./simulated-body.ts";
 import {
@@ -57,8 +57,19 @@ export function SimulatorPage() {
   const determinants = determinantsWith(state, given.determinants);
   const terms = termsWith(state, given.terms);
   const isByHand = state.by === "hand";
-  const ready = isByHand || (point.data !== undefined && given.usage !== undefined && !contract.isLoading);
-  const { columns, faults } = useSimulation({ month, columns: loaded, groups, quantities, determinants, terms, ready });
+  const needsPublished = !isByHand && charged.some((all) => all.some(({ publishedKey }) => publishedKey !== null));
+  const published = useQuery({ ...pricesAt(api, id ?? "", month), enabled: needsPublished && id !== undefined });
+  const isRead = point.data !== undefined && given.usage !== undefined && !contract.isLoading && !published.isLoading;
+  const { columns, faults } = useSimulation({
+    month,
+    columns: loaded,
+    groups,
+    quantities,
+    determinants,
+    terms,
+    published: needsPublished ? published.data : undefined,
+    ready: isByHand || isRead,
+  });
   const mayBilled = id !== undefined && can(["invoice:read"]);
   const statements = useQuery({ ...statementsOf(api, id ?? "", month), enabled: mayBilled });
   const calendars = useQuery(calendarChoices(api)).data?.list ?? [];
@@ -66,7 +77,7 @@ export function SimulatorPage() {
   const write = (next: readonly Column[]) => change({ plan: next.map(writeColumn) });
   const put = (at: number, column: Column) =>
     write(at < loaded.length ? loaded.map((one, place) => (place === at ? column : one)) : [...loaded, column]);
-  const failed = point.error ?? given.error ?? contract.error;
+  const failed = point.error ?? given.error ?? contract.error ?? published.error;
 
   const headOf = (at: number) => {
     const column = loaded[at] ?? null;
@@ -131,7 +142,9 @@ export function SimulatorPage() {
         {failed ? (
           <ErrorState
             message={messageOf(failed)}
-            onRetry={() => (point.error ? void point.refetch() : given.retry())}
+            onRetry={() =>
+              void (point.error ? point : published.error ? published : { refetch: given.retry }).refetch()
+            }
           />
         ) : !isByHand && id === undefined ? (
           <EmptyState title={t("sim.empty.title")} hint={t("sim.empty.hint")} />

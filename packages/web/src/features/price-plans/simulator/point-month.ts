@@ -27,6 +27,13 @@ export const yearToDateOf = (api: Api, pointNo: string, month: string) =>
       ),
   });
 
+/** Published prices as they apply at a point. */
+export const pricesAt = (api: Api, pointId: string, month: string) =>
+  queryOptions({
+    queryKey: ["published-prices", "at-point", pointId, month],
+    queryFn: ({ signal }) => api.listPricesAtPoint({ params: { id: pointId }, query: { month } }, { signal }),
+  });
+
 const agreed = ["SIGNED", "ACTIVE", "EXPIRED", "TERMINATED"] as const;
 
 /** The contract under which a point was supplied in a month; null where there is none. */

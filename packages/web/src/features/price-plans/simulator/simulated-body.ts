@@ -57,6 +57,7 @@ type Given = {
   quantities: Quantities;
   determinants: Determinants;
   terms: Terms;
+  published?: PriceSimulationDraft["publishedPrices"];
 };
 
 /** The priced components with their places in the plan. */
@@ -72,7 +73,7 @@ export const partsOf = (quantities: Quantities) =>
     return quantity === undefined || new Exact(quantity).isZero() ? [] : [{ band, quantity }];
   });
 
-export function bodyOf({ month, components, quantities, determinants, terms }: Given): PriceSimulationDraft {
+export function bodyOf({ month, components, quantities, determinants, terms, published }: Given): PriceSimulationDraft {
   const { unit, ...own } = terms;
   const days = { from: `${month}-01`, to: `${monthAfter(month)}-01` };
   const parts = partsOf(quantities).map(({ band, quantity }) => ({
@@ -85,5 +86,6 @@ export function bodyOf({ month, components, quantities, determinants, terms }: G
     ...days,
     points: [{ key: "point", quantities: parts, ...determinants }],
     components: pricedOf(components, unit).map(({ component }) => component),
+    ...(published && published.length > 0 && { publishedPrices: published }),
   };
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { PriceComponent } from "@busbar/contract/price-plans/price-components";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../../testing/start-server.ts";
+import { writeColumn } from "./simulator-state.ts";
 
 let server: TestServer;
 let portal: RenderedPortal | undefined;
@@ -72,6 +74,16 @@ test("a typed quantity counts on Enter, is kept in the address, and can be set b
   expect(screen.getByText("Read: 183,746.935")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Restore readings and contract terms" }));
   await row("Payable", /333,254\.33/);
+});
+
+test("a published price is that of the point and the month, and is asked for where none is published", async () => {
+  const system = PriceComponent.parse({ kind: "PER_UNIT", category: "SYSTEM", unit: "kWh", publishedKey: "SYSTEM" });
+  const typed = writeColumn({ planId: null, versionNo: 0, components: [system] });
+  await open(at(`point*${foundry}`, "month*2025-12", `plan*${typed}`));
+  expect((await row("System operation", /0\.032157/))[0]).toMatch(/kWh × 0\.032157/);
+  await portal?.close();
+  await open(at(`point*${foundry}`, "month*2025-07", `plan*${typed}`));
+  expect(await screen.findAllByText(/Cannot be simulated: The published price SYSTEM for 2025-07 is missing/)).not.toEqual([]);
 });
 
 test("what is not a number is refused at its field and nothing is priced anew", async () => {

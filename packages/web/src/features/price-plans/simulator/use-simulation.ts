@@ -1,5 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import type { SimulatedPrices } from "@busbar/contract/pricing/simulation";
+import type { PriceSimulationDraft, SimulatedPrices } from "@busbar/contract/pricing/simulation";
 import { useQueries } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
@@ -38,18 +38,21 @@ type Given = {
   quantities: (group: Group) => Quantities | undefined;
   determinants: Determinants;
   terms: Terms;
+  published: PriceSimulationDraft["publishedPrices"];
   ready: boolean;
 };
 
 /** Prices each column, and tells what was refused at the field that is at fault. */
 export function useSimulation(given: Given): { columns: SimulatedColumn[]; faults: Faults } {
-  const { month, columns, groups, quantities, determinants, terms, ready } = given;
+  const { month, columns, groups, quantities, determinants, terms, published, ready } = given;
   const api = useApi();
   const asked = columns.map(({ charged }) => {
     const group = (charged && groupOf(charged)) ?? groups[0];
     const own = quantities(group);
     const isPriced = ready && own !== undefined && charged !== undefined && pricedOf(charged, terms.unit).length > 0;
-    const body = isPriced ? bodyOf({ month, components: charged, quantities: own, determinants, terms }) : null;
+    const body = isPriced
+      ? bodyOf({ month, components: charged, quantities: own, determinants, terms, published })
+      : null;
     return { group, own: own ?? {}, charged: charged ?? [], body };
   });
   const answers = useQueries({ queries: asked.map(({ body }, at) => simulated(api, at, body)) });
