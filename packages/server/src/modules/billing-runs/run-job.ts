@@ -70,6 +70,12 @@ export function createRunJob(ports: RunPorts, prepareBilling: PrepareBilling, no
     }
   }
 
+  /** The contracts after `after` that wait, with what bills them. */
+  async function ahead(row: RunRow, after: string) {
+    const waiting = await createRunWrites(db).waiting(row.id, after, batch);
+    return { waiting, billContract: await prepareBilling(db, waiting, row.period) };
+  }
+
   /** @returns whether it was stopped */
   async function all(run: JobRun, row: RunRow): Promise<boolean> {
     const writes = createRunWrites(db);
@@ -81,15 +87,24 @@ export function createRunJob(ports: RunPorts, prepareBilling: PrepareBilling, no
       toldAt = performance.now();
       return (await writes.find(row.id))?.state === "STOPPING";
     };
-    for (;;) {
-      const waiting = await writes.waiting(row.id, batch);
-      if (waiting.length === 0) return false;
-      const billContract = await prepareBilling(db, waiting, row.period);
-      for (const contractId of waiting) {
-        if (performance.now() - toldAt > beatMs && (await beat())) return true;
-        await one(run, row, contractId, billContract);
-        done += 1;
+    // The usage of the next ones is read while these are billed.
+    let next = ahead(row, "0");
+    try {
+      for (;;) {
+        const { waiting, billContract } = await next;
+        const last = waiting.at(-1);
+        if (last === undefined) return false;
+        next = ahead(row, last);
+        // A fault is thrown when their turn comes.
+        next.catch(() => undefined);
+        for (const contractId of waiting) {
+          if (performance.now() - toldAt > beatMs && (await beat())) return true;
+          await one(run, row, contractId, billContract);
+          done += 1;
+        }
       }
+    } finally {
+      await next.catch(() => undefined);
     }
   }
 

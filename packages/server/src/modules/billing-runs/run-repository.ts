@@ -239,10 +239,12 @@ export function createRunWrites(db: Db) {
           job_id = coalesce(${jobId ?? null}::bigint, job_id), finished_at = ${state === "DONE" ? now : null}::timestamptz
         where id = ${id}`.execute(db),
 
-    /** Contracts that wait, in the order in which they are calculated. */
-    async waiting(id: string, most: number): Promise<string[]> {
+    /** The contracts after `after` that wait, in the order in which they are calculated. */
+    async waiting(id: string, after: string, most: number): Promise<string[]> {
       const { rows } = await sql<{ contract_id: string }>`select contract_id from billing_run_item
-        where run_id = ${id} and result is null order by contract_id limit ${most}`.execute(db);
+        where run_id = ${id} and result is null and contract_id > ${after} order by contract_id limit ${most}`.execute(
+        db,
+      );
       return rows.map(({ contract_id: contractId }) => contractId);
     },
 
