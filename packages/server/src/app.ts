@@ -181,6 +181,7 @@ export function createApp(
   const registeredCustomers = createCustomerRegistrationGate(ports);
   const statements = { changeAllocated, giveUpRest, holdPeriod: holdOpenPeriod };
   const calculateStatement = createStatementCalculation({ priceMonth, readUsage: billedUsage });
+  const prepareBilling = createBilling(calculateStatement, billedUsage, holdOpenPeriod);
   const invoiceSteps = createInvoiceSteps(
     ports,
     notices.notifyPeople,
@@ -313,16 +314,7 @@ export function createApp(
       calculateStatement,
       ...people,
     }),
-    createBillingRuns({
-      ports,
-      prepareBilling: createBilling({
-        calculate: calculateStatement,
-        readUsage: billedUsage,
-        holdPeriod: holdOpenPeriod,
-      }),
-      holdPeriod: holdOpenPeriod,
-      notifyPeople: notices.notifyPeople,
-    }),
+    createBillingRuns({ ports, prepareBilling, holdPeriod: holdOpenPeriod, notifyPeople: notices.notifyPeople }),
     createDeliveries(ports, invoiceMails, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
     createPayments({ ports, statements, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),

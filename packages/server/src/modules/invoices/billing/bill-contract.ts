@@ -75,11 +75,9 @@ async function readAhead(db: Db, readUsage: ReadBilledUsage, spans: readonly Bil
   };
 }
 
-type Needs = { calculate: CalculateStatement; readUsage: ReadBilledUsage; holdPeriod: HoldPeriod };
-
 /** Bills contracts of a month from what a batch of them used. */
 export const createBilling =
-  ({ calculate, readUsage, holdPeriod }: Needs): PrepareBilling =>
+  (calculate: CalculateStatement, readUsage: ReadBilledUsage, holdPeriod: HoldPeriod): PrepareBilling =>
   async (db, contracts, period) => {
     const spans = await billedSpans(db, contracts, daysOfPeriod(period));
     // One that cannot be read is told of when it is billed alone.

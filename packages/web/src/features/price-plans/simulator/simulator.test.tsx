@@ -83,7 +83,9 @@ test("a published price is that of the point and the month, and is asked for whe
   expect((await row("System operation", /0\.032157/))[0]).toMatch(/kWh × 0\.032157/);
   await portal?.close();
   await open(at(`point*${foundry}`, "month*2025-07", `plan*${typed}`));
-  expect(await screen.findAllByText(/Cannot be simulated: The published price SYSTEM for 2025-07 is missing/)).not.toEqual([]);
+  expect(
+    await screen.findAllByText(/Cannot be simulated: The published price SYSTEM for 2025-07 is missing/),
+  ).not.toEqual([]);
 });
 
 test("what is not a number is refused at its field and nothing is priced anew", async () => {
