@@ -79,7 +79,7 @@ export const BillingRun = z.object({
   counts: z.array(counts).describe("In the order of a receipt, those that occur."),
   lines: z.number().int(),
   payable: Amount.describe("Of calculated statements, new or not."),
-  before: Amount.describe("Payable of the same contracts in the month before."),
+  before: Amount.describe("Payable of the contracts with an amount in the month before."),
   stale: z.number().int().describe("Submitted statements whose calculation would come out differently now."),
   actions: z.object({ stop: RunAction, resume: RunAction }),
 });

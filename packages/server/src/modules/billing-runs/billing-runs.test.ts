@@ -213,6 +213,16 @@ test("before a run it is known what is ready, blocked, on hold, drafted by hand 
   await run("delete from vee_exception where point_id = $1", [third.pointId]);
 });
 
+test("what is left as it is counts in no comparison with the month before", async () => {
+  const draft = await clerk.createInvoice({ body: { contractId: first.id, period: "202506" } });
+  await clerk.calculateInvoice({ params: { id: draft.id }, body: { rowVersion: draft.rowVersion } });
+  const byHand = await clerk.createInvoice({ body: { contractId: first.id, period } });
+  expect(byHand.status).toBe(1);
+  const made = await billed({ contractIds: [first.id] });
+  expect(countsOf(made)).toEqual({ HAND: 1 });
+  expect(made).toMatchObject({ payable: "0.00", before: "0.00", changes: [] });
+});
+
 test("the receipt names the largest changes from the month before", async () => {
   const before = await clerk.startBillingRun({
     body: { period: "202506", mode: "CALCULATE", filter: { contractIds: ids } },

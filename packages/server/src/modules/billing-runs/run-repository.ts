@@ -66,12 +66,12 @@ export function createRunRepository(db: Db, actor: Actor, today: string) {
   const counted = (where: RawBuilder<SqlBool>, rest: RawBuilder<unknown>) => sql<CountedRun>`
     select ${runColumns}, f.* from billing_run r cross join lateral (
       select coalesce(sum(g.count), 0)::int as total, coalesce(sum(g.count) filter (where g.result is not null), 0)::int as done,
-        coalesce(json_agg(json_build_object('result', g.result, 'count', g.count, 'payable', g.payable::text)
+        coalesce(json_agg(json_build_object('result', g.result, 'count', g.count, 'payable', g.payable::numeric(18, 2)::text)
           order by array_position(${RunResult.options}::text[], g.result)) filter (where g.result is not null), '[]') as counts,
-        coalesce(sum(g.line_count), 0)::int as line_count, coalesce(sum(g.payable), 0)::text as payable,
-        coalesce(sum(g.before), 0)::text as before, coalesce(sum(g.stale), 0)::int as stale
+        coalesce(sum(g.line_count), 0)::int as line_count, coalesce(sum(g.payable), 0)::numeric(18, 2)::text as payable,
+        coalesce(sum(g.before), 0)::numeric(18, 2)::text as before, coalesce(sum(g.stale), 0)::int as stale
       from (select n.result, count(*)::int as count, sum(n.line_count) as line_count,
-          coalesce(sum(n.payable), 0) as payable, coalesce(sum(n.before), 0) as before,
+          coalesce(sum(n.payable), 0) as payable, coalesce(sum(n.before) filter (where n.payable is not null), 0) as before,
           count(*) filter (where n.stale) as stale
         from ${ofRun(sql`r.id`)} group by n.result) g) f
     where ${where} ${rest}`;

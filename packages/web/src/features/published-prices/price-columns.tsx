@@ -74,13 +74,12 @@ export function usePriceColumns(onOpen: (row: PublishedPrice) => void): DataColu
       sortable: true,
       card: "fact",
     },
-    { key: "place", title: t("place"), render: (row) => <PlaceText of={row} />, width: 160, card: "fact" },
+    { key: "place", title: t("place"), render: (row) => <PlaceText of={row} />, width: 160 },
     {
       key: "voltageLevel",
       title: title("voltageLevel"),
       render: (row) => (row.voltageLevel ? voltageWords[row.voltageLevel][language] : t("everyVoltage")),
       width: 136,
-      card: "fact",
     },
     {
       key: "value",
