@@ -25,6 +25,7 @@ export const measuredSources: Readonly<Record<string, readonly string[]>> = {
   webhooks: ["packages/server/src/node/webhooks", ...modules("webhooks", "changes")],
   pricing: [...modules("pricing"), "packages/contract/src/invoices/invoice-amounts.ts"],
   readings: modules("readings"),
+  "billing-runs": modules("billing-runs", "invoices", "pricing", "readings"),
   spreadsheets: ["packages/server/src/kernel/spreadsheets"],
   transport: ["packages/server/src/kernel/transport-codec", ...modules("transport")],
   imports: [...modules("imports", "customers"), "packages/server/src/kernel/records"],
