@@ -18,7 +18,7 @@ export type Segment = Days & { pointId: string; contract: boolean; calendar: Ban
 export type DayBands = { key: string; day: string; bands: string };
 
 export type Calendar = BandCalendar & { seasons: readonly TouSeason[] };
-type VersionDays = Days & { pointId: string; planVersionId: string };
+type VersionDays = Days & { pointId: string; contractId: string; versionNo: number; planVersionId: string };
 
 /**
  * Who decides on the bands of these points on `days`: on each day the `chosen` calendar, or that of the contract version
@@ -36,9 +36,7 @@ export async function bandsOfPoints(
     chosen ?? (await firstCalendar(db)),
     await specialDays(db, days),
   ];
-  const ofPlans = chosen
-    ? new Map<string, Calendar>()
-    : await calendarsOfPlans(db, [...new Set(versions.map(({ planVersionId }) => planVersionId))]);
+  const ofPlans = chosen ? new Map<string, Calendar>() : await calendarsOfPlans(db, versions);
   const byPoint = Map.groupBy(versions, ({ pointId }) => pointId);
   const calendars = [first, ...ofPlans.values()];
   const used = new Map<string, { calendar: Calendar; timeZone: string }>();
@@ -83,9 +81,10 @@ export async function bandsOfPoints(
 /** The days on which each point is under an agreed version of a contract that binds. */
 async function versionsOf(db: Db, points: readonly string[], { from, to }: Days): Promise<VersionDays[]> {
   const { rows } = await sql<VersionDays>`
-    select s.point_id as "pointId", s.plan_version_id as "planVersionId", s.first as "from", s.last as "to"
+    select s.point_id as "pointId", s.contract_id as "contractId", s.version_no as "versionNo",
+      s.plan_version_id as "planVersionId", s.first as "from", s.last as "to"
     from (
-      select b.point_id, v.plan_version_id, greatest(b.valid_from, v.effective_from, ${from}::date) as first,
+      select b.point_id, v.contract_id, v.version_no, v.plan_version_id, greatest(b.valid_from, v.effective_from, ${from}::date) as first,
         least(b.valid_to, ${to}::date, (select min(n.effective_from) from contract_version n
           where n.contract_id = v.contract_id and n.state = 'AGREED'
             and (n.effective_from, n.version_no) > (v.effective_from, v.version_no))) as last
@@ -96,12 +95,18 @@ async function versionsOf(db: Db, points: readonly string[], { from, to }: Days)
   return rows;
 }
 
-/** By the version of a plan; versions without a component by time of use are left out. */
-async function calendarsOfPlans(db: Db, versions: readonly string[]): Promise<Map<string, Calendar>> {
+/**
+ * By the version of a plan; versions without a component by time of use are left out. Contracts of one plan version have
+ * frozen the same: that of one of them is read.
+ */
+async function calendarsOfPlans(db: Db, versions: readonly VersionDays[]): Promise<Map<string, Calendar>> {
+  const ofPlans = [...new Map(versions.map((one) => [one.planVersionId, one])).values()];
   const { rows } = await sql<{ id: string } & Pick<PlanSnapshot, "components" | "calendars">>`
-    select distinct on (v.plan_version_id) v.plan_version_id as id, v.plan_snapshot->'components' as components,
-      v.plan_snapshot->'calendars' as calendars
-    from contract_version v where v.plan_version_id = any (${[...versions]}::bigint[])`.execute(db);
+    select v.plan_version_id as id, v.plan_snapshot->'components' as components, v.plan_snapshot->'calendars' as calendars
+    from unnest(${ofPlans.map(({ contractId }) => contractId)}::bigint[], ${ofPlans.map(({ versionNo }) => versionNo)}::int[])
+      as one (contract_id, version_no)
+    join contract_version v on v.contract_id = one.contract_id and v.version_no = one.version_no
+    order by v.plan_version_id`.execute(db);
   const found = rows.flatMap(({ id, components, calendars }): [string, Calendar][] => {
     const used = components.find(({ kind, calendarId }) => kind === "ENERGY_TOU" && calendarId !== null)?.calendarId;
     const calendar = calendars.find((one) => one.id === used);
