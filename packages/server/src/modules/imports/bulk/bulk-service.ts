@@ -5,18 +5,11 @@ import type { Language } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { commitRows } from "../jobs/import-commit.ts";
 import { judgeRows } from "../jobs/import-check.ts";
-import {
-  type BulkJobInput,
-  type ImportNeeds,
-  laneOf,
-  queueOf,
-  refuseUnconfirmed,
-  refuseUnlessAllowed,
-  rowTargetOf,
-} from "../import-ports.ts";
-import { type BatchRow, createImportRepository } from "../import-repository.ts";
+import { type ImportNeeds, refuseUnconfirmed, refuseUnlessAllowed, rowTargetOf } from "../import-ports.ts";
+import type { BatchRow } from "../import-repository.ts";
 import { createImportRowRepository, noCounts } from "../rows/import-row-repository.ts";
 import { packRows, type StagedVerdict } from "../rows/packed-rows.ts";
+import { openBatch } from "./bulk-batch.ts";
 import { bulkResult, isCommitted } from "./bulk-result.ts";
 import { headOf, mappingOf, storeBody } from "./stored-body.ts";
 
@@ -68,25 +61,18 @@ export function createBulkService(needs: ImportNeeds) {
       try {
         const verdicts = first ? await judged(actor, kind, first) : null;
         return await caller.write(async (unit) => {
-          const batches = createImportRepository(unit.tx);
-          const now = clock.now();
-          const id = await batches.create({
-            ownerId: actor.id,
+          const stored = {
+            actor,
             kind,
             file,
+            rows,
             fileName: `bulk-${kind}.csv`,
             found: headOf(kind),
-            proposed: { mapping: mappingOf(kind), mappingIs: "chosen" },
-            now,
-            fileUntil: new Date(now.getTime() + ports.settings.importsKeptDays * 86_400_000),
-          });
-          await unit.audit("import.upload", "imports", id, { after: { kind, rows, sha256: file.sha256 } });
-          const present = async () => (await batches.findForUpdate(actor.id, id)) as BatchRow;
+            mapping: mappingOf(kind),
+          };
+          const { id, now, batches, present, queue } = await openBatch(needs, unit, stored);
           if (!verdicts) {
-            const input: BulkJobInput = { batchId: id, requestId, ip, mode: query.mode, atomic };
-            const queue = queueOf("bulk", laneOf(await present()));
-            const jobId = await unit.startJob(`import.bulk.${kind}`, input, rows, queue);
-            await batches.startJob(id, "CHECKING", jobId);
+            await queue({ requestId, ip, mode: query.mode, atomic });
             return { ...answerOf(await present(), rows), counts: noCounts() };
           }
           const counts = await createImportRowRepository(unit.tx, id).stage([packRows(verdicts)], target.table);

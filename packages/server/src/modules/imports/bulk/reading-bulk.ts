@@ -6,18 +6,11 @@ import { AppError, type Language } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import type { WholeFileTarget } from "../../../kernel/targets/whole-file-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
-import {
-  type BulkJobInput,
-  type ImportNeeds,
-  laneOf,
-  queueOf,
-  refuseUnconfirmed,
-  refuseUnlessAllowed,
-  targetOf,
-} from "../import-ports.ts";
-import { type BatchRow, createImportRepository, type ReadOrWrite } from "../import-repository.ts";
+import { type ImportNeeds, refuseUnconfirmed, refuseUnlessAllowed, targetOf } from "../import-ports.ts";
+import type { BatchRow, ReadOrWrite } from "../import-repository.ts";
 import { commitRows } from "../jobs/import-commit.ts";
 import { noCounts } from "../rows/import-row-repository.ts";
+import { openBatch } from "./bulk-batch.ts";
 import { isCommitted, lineOf } from "./bulk-result.ts";
 import { headOf, mappingOf, storeBody } from "./stored-body.ts";
 
@@ -113,25 +106,11 @@ export function createReadingBulk(needs: ImportNeeds) {
       const { file, rows, first } = await storeBody(needs, caller, found, shape);
       try {
         return await caller.write(async (unit) => {
-          const batches = createImportRepository(unit.tx);
-          const now = clock.now();
-          const id = await batches.create({
-            ownerId: actor.id,
-            kind,
-            file,
-            fileName: "bulk-readings.csv",
-            found: { ...found, layout: target.file.recognise(found.head) },
-            proposed: { mapping, mappingIs: "chosen" },
-            now,
-            fileUntil: new Date(now.getTime() + ports.settings.importsKeptDays * 86_400_000),
-          });
-          await unit.audit("import.upload", "imports", id, { after: { kind, rows, sha256: file.sha256 } });
-          const present = async () => (await batches.findForUpdate(actor.id, id)) as BatchRow;
+          const head = { ...found, layout: target.file.recognise(found.head) };
+          const stored = { actor, kind, file, rows, fileName: "bulk-readings.csv", found: head, mapping } as const;
+          const { id, now, batches, present, queue } = await openBatch(needs, unit, stored);
           if (!first) {
-            const input: BulkJobInput = { batchId: id, requestId, ip, mode, atomic: false };
-            const queue = queueOf("bulk", laneOf(await present()));
-            const jobId = await unit.startJob(`import.bulk.${kind}`, input, rows, queue);
-            await batches.startJob(id, "CHECKING", jobId);
+            const jobId = await queue({ requestId, ip, mode, atomic: false });
             return { id, rows, jobId, counts: countsOf(noCounts(), 0), committed: false };
           }
           const { counts, held } = await checkAtOnce(unit, id, actor, target, first);
