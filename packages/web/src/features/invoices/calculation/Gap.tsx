@@ -2,6 +2,7 @@ import type { CalculationGap } from "@busbar/contract/invoices/calculation";
 import { type PriceBand, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type ExceptionCode, exceptionCodeWords } from "@busbar/contract/readings/exceptions";
+import { publishedKeyWords, type PublishedKey } from "@busbar/contract/published-prices/published-keys";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { listAddress } from "../../../kernel/lists/list-address.ts";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
@@ -11,7 +12,7 @@ import styles from "../invoices.module.css";
 import { calculationTexts } from "./calculation-texts.ts";
 import { curveAddress } from "./curve-address.ts";
 
-type Place = { href: string; label: "to.readings" | "to.exceptions" | "to.contract"; needs: Permission };
+type Place = { href: string; label: "to.readings" | "to.exceptions" | "to.prices" | "to.contract"; needs: Permission };
 
 /** Where what is missing is entered. */
 function placeOf({ code, pointId, contractId, month }: CalculationGap): Place {
@@ -23,6 +24,7 @@ function placeOf({ code, pointId, contractId, month }: CalculationGap): Place {
     };
   if (pointId !== null && (code === "readings.missing" || code === "reactive.missing"))
     return { href: curveAddress(pointId, `${month}-01`), label: "to.readings", needs: "meter:read" };
+  if (code === "price.not_published") return { href: "/contract/published", label: "to.prices", needs: "price:read" };
   return { href: contractAddress({ id: contractId }), label: "to.contract", needs: "contract:read" };
 }
 
@@ -32,11 +34,11 @@ export function Gap({ gap }: { gap: CalculationGap }) {
   const language = useLanguage();
   const can = useCan();
   const { href, label, needs } = placeOf(gap);
-  const { code, slots = "", key = "", band, price = "", ratio = "" } = gap.details;
+  const { code, slots = "", key, band, price = "", ratio = "" } = gap.details;
   const figures = {
     month: gap.month,
     slots,
-    key,
+    key: key === undefined ? "" : publishedKeyWords[key as PublishedKey][language],
     price,
     ratio,
     code: code ?? "",

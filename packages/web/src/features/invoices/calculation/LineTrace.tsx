@@ -1,5 +1,6 @@
 import { lineUnit } from "@busbar/contract/invoices/invoice-fields";
 import type { InvoiceLine } from "@busbar/contract/invoices/invoices";
+import { publishedKeyWords, type PublishedKey } from "@busbar/contract/published-prices/published-keys";
 import { planAddress } from "@busbar/contract/records/record-addresses";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -34,7 +35,8 @@ type LineTraceProps = { line: InvoiceLine; trace: NonNullable<InvoiceLine["trace
 export function LineTrace({ line, trace }: LineTraceProps) {
   const t = calculationTexts.useTexts();
   const can = useCan();
-  const unit = lineUnit(line.unit, useLanguage());
+  const language = useLanguage();
+  const unit = lineUnit(line.unit, language);
   const { inputs, estimated, plans } = trace;
   const published = inputs["published"];
   return (
@@ -62,7 +64,7 @@ export function LineTrace({ line, trace }: LineTraceProps) {
         {published === undefined ? null : (
           <div>
             <dt>{t("input.published")}</dt>
-            <dd>{published}</dd>
+            <dd>{publishedKeyWords[published as PublishedKey][language]}</dd>
           </div>
         )}
         {Number(estimated) === 0 ? null : (

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { PriceComponent } from "@busbar/contract/price-plans/price-components";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../../testing/render-portal.tsx";
@@ -82,4 +83,26 @@ test("what is missing stands in the dialog with a link, and nothing is calculate
   await user.click(await ready.findByRole("button", { name: /Calculate$/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByRole("button", { name: /Peak.*Calculation/ })).toBeTruthy();
+});
+
+test("a published price that is missing is named in words, with the page where it is entered; once used, its line names it", async () => {
+  const { id } = await draftOf("PP-DEMO-003", "202509");
+  const run = (text: string, values: unknown[] = []) => server.database.ownerPool.query(text, values);
+  const system = PriceComponent.parse({ kind: "PER_UNIT", category: "SYSTEM", unit: "kWh", publishedKey: "SYSTEM" });
+  await run(
+    `update contract_version set plan_snapshot = jsonb_set(plan_snapshot, '{components}', (plan_snapshot -> 'components') || $2::jsonb)
+     where contract_id = (select contract_id from invoice where id = $1)`,
+    [id, JSON.stringify([system])],
+  );
+  const user = await open(id, "clerk1", "en");
+  await user.click((await screen.findAllByRole("button", { name: "Calculate" }))[0]!);
+  const asked = within(await screen.findByRole("dialog", { name: "Cannot be calculated yet" }));
+  expect(await asked.findByText("System operation price for 2025-09 is missing")).toBeTruthy();
+  expect(asked.getByRole("link", { name: "View published prices" }).getAttribute("href")).toBe("#/contract/published");
+  await run(`update published_price set month = '2025-09' where price_key = 'SYSTEM' and month = '2025-10'`);
+  await user.click(asked.getByRole("button", { name: "Check again" }));
+  const ready = within(await screen.findByRole("dialog", { name: "Calculate this statement?" }));
+  await user.click(await ready.findByRole("button", { name: /Calculate$/ }));
+  await user.click(await screen.findByRole("button", { name: /System operation.*Calculation/ }));
+  expect(await screen.findByText("System operation price")).toBeTruthy();
 });

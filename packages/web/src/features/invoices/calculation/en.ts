@@ -19,7 +19,7 @@ export const texts: Texts<typeof zh> = {
   "gap.readings.missing": "{slots} readings of {month} are missing",
   "gap.readings.exception": "Open exception in {month}: {code} {words}",
   "gap.reactive.missing": "{slots} reactive readings of {month} are missing for the power-factor adjustment",
-  "gap.price.not_published": "The published price {key} for {month} is missing",
+  "gap.price.not_published": "{key} for {month} is missing",
   "gap.price.quality_missing": "The heating value of the gas for {month} is missing",
   "gap.price.band_needed":
     "Time-of-use prices require quantities by band, and the contract's price plan has no calendar",
@@ -28,6 +28,7 @@ export const texts: Texts<typeof zh> = {
   "gap.contract": "Whole contract",
   "to.readings": "View readings",
   "to.exceptions": "Resolve exceptions",
+  "to.prices": "View published prices",
   "to.contract": "Open contract",
   "warning.CAPACITY": "{point} is not billed by capacity. The plan's capacity charge is left out.",
   "warning.DEMAND": "{point} is not billed by demand. The plan's demand charge is left out.",

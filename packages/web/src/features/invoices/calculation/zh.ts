@@ -23,6 +23,7 @@ export const texts = {
   "gap.contract": "合同整体",
   "to.readings": "查看读数",
   "to.exceptions": "处理异常",
+  "to.prices": "查看发布价格",
   "to.contract": "打开合同",
   "warning.CAPACITY": "“{point}”不按容量计费，套餐的容量电费未计入",
   "warning.DEMAND": "“{point}”不按需量计费，套餐的需量电费未计入",
