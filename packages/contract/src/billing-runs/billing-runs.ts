@@ -79,7 +79,7 @@ export const BillingRun = z.object({
   counts: z.array(counts).describe("In the order of a receipt, those that occur."),
   lines: z.number().int(),
   payable: Amount.describe("Of calculated statements, new or not."),
-  before: Amount.describe("Payable of the contracts with an amount in the month before."),
+  before: Amount.describe("Of the month before, for the contracts that have an amount in this run."),
   stale: z.number().int().describe("Submitted statements whose calculation would come out differently now."),
   actions: z.object({ stop: RunAction, resume: RunAction }),
 });
@@ -153,7 +153,7 @@ export const Readiness = z.object({
   contracts: z.number().int(),
   ready: z.number().int(),
   blocked: z.number().int().describe("With days without readings, or an open exception that blocks billing."),
-  held: z.number().int().describe("On billing hold of the customer or the contract."),
+  held: z.number().int().describe("Whose customer is on billing hold."),
   hand: z.number().int().describe("With a draft written by hand."),
   frozen: z.number().int().describe("Whose statement was submitted or issued."),
   closed: z.boolean().describe("The period is closed."),
