@@ -321,6 +321,7 @@ export type Database = {
     approved_for: string | null;
     returned_for: string | null;
     external_refs: ColumnType<unknown, string | undefined, string>;
+    billing_hold_reason: string | null;
   };
   contract_month_volume: {
     contract_id: string;

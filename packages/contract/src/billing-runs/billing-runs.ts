@@ -153,7 +153,7 @@ export const Readiness = z.object({
   contracts: z.number().int(),
   ready: z.number().int(),
   blocked: z.number().int().describe("With days without readings, or an open exception that blocks billing."),
-  held: z.number().int().describe("Whose customer is on billing hold."),
+  held: z.number().int().describe("On billing hold, or whose customer is."),
   hand: z.number().int().describe("With a draft written by hand."),
   frozen: z.number().int().describe("Whose statement was submitted or issued."),
   closed: z.boolean().describe("The period is closed."),

@@ -8,6 +8,8 @@ export const contractActions: NounActions = {
     begin: { zh: "开始执行", en: "started" },
     decideAmendment: { zh: "审批变更", en: "amendment approved" },
     end_past: { zh: "到期结束", en: "ended at term" },
+    hold: { zh: "暂停结算", en: "put on billing hold" },
+    release: { zh: "恢复结算", en: "released from billing hold" },
     release_point: { zh: "结束用能点供能", en: "supply of point ended" },
     renew: { zh: "续签", en: "renewed" },
     returnAmendment: { zh: "退回变更", en: "amendment returned" },

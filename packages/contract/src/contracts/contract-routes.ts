@@ -210,6 +210,21 @@ export const contractRoutes = defineRoutes({
     }),
     errors: [...errors, "contract.terminated_ahead", "contract.termination_date"],
   },
+  holdContract: {
+    ...write,
+    path: "/contracts/{id}/hold",
+    summary: "Put a contract on billing hold",
+    description: "Billing runs leave it out until it is released. Another reason replaces the one before.",
+    body: Versioned.extend({ reason: Reason }),
+    errors,
+  },
+  releaseContract: {
+    ...write,
+    path: "/contracts/{id}/release",
+    summary: "Release a contract from billing hold",
+    body: Versioned,
+    errors,
+  },
   renewContract: {
     ...write,
     path: "/contracts/{id}/renew",

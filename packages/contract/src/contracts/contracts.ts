@@ -44,6 +44,8 @@ export const contractActionNames = [
   "returnAmendment",
   "terminate",
   "renew",
+  "hold",
+  "release",
 ] as const;
 export type ContractActionName = (typeof contractActionNames)[number];
 
@@ -135,6 +137,10 @@ export const Contract = ContractRow.omit({ plan: true, monthlyVolume: true, poin
       returned: Step,
       returnReason: z.string(),
       terminationReason: z.string(),
+      billingHold: z
+        .string()
+        .nullable()
+        .describe("Reason why billing runs leave the contract out; null: they bill it."),
       /** Number of the amendment that waits for a decision. */
       openAmendment: z.number().int().nullable(),
     })

@@ -51,6 +51,7 @@ beforeEach(async () => {
     "truncate billing_run, invoice, invoice_number, billing_period, payment, payment_advice, tax_invoice cascade",
   );
   await run("update customer set billing_hold = false, billing_hold_reason = ''");
+  await run("update contract set billing_hold_reason = null");
 });
 
 /** Waits for the end of a run, however long it takes; each of its steps is an event. */
@@ -119,6 +120,20 @@ test("X1 two who start the same run at once are given one job", async () => {
   const again = await start(five);
   expect(again.runId).not.toBe(one.runId);
   await ended(again.runId);
+});
+
+test("X1 a contract on billing hold is left out, and the receipt names whose hold it is", async () => {
+  await held4();
+  for (const { id } of [second, held])
+    await run("update contract set billing_hold_reason = '等待补充协议' where id = $1", [id]);
+  const made = await billed(five);
+  expect(countsOf(made)).toEqual({ CREATED: 2, HELD: 2, BLOCKED: 1 });
+  const reasonsOf = new Map((await itemsOf(made.id)).map(({ contractId, reasons }) => [contractId, reasons]));
+  expect(reasonsOf.get(second.id)).toMatchObject([{ code: "hold.contract", message: "合同已暂停结算。等待补充协议" }]);
+  expect(reasonsOf.get(held.id)).toMatchObject([{ code: "hold.customer" }, { code: "hold.contract" }]);
+
+  await run("update contract set billing_hold_reason = null where id = $1", [second.id]);
+  expect(countsOf(await billed(five))).toEqual({ CREATED: 1, UNCHANGED: 2, HELD: 1, BLOCKED: 1 });
 });
 
 test("X1 a draft that was written by hand is left as it is", async () => {
@@ -193,7 +208,7 @@ test("a month that is closed is not billed, and a filter that meets no contract 
 });
 
 test("before a run it is known what is ready, blocked, on hold, drafted by hand and submitted", async () => {
-  await held4();
+  await run("update contract set billing_hold_reason = '合同争议' where id = $1", [held.id]);
   await run(
     `insert into vee_exception (point_id, channel, code, severity, first_day, last_day, opened_at, month)
      values ($1, 'ACTIVE_IMPORT', 'R04', 'BLOCK', '2025-07-07', '2025-07-07', now(), '2025-07-01') on conflict do nothing`,

@@ -166,7 +166,7 @@ export function createRunRepository(db: Db, actor: Actor, today: string) {
         with found as (
           select case
               when i.status <> ${invoiceState.draft} then 'frozen'
-              when c.billing_hold then 'held'
+              when c.billing_hold or k.billing_hold_reason is not null then 'held'
               when i.status = ${invoiceState.draft} and i.input_hash is null then 'hand'
               when exists (select from contract_point p, lateral (select greatest(p.valid_from, k.start_date, ${from}::date) as first,
                     least(p.valid_to, k.ends_on, ${to}::date) as last) s

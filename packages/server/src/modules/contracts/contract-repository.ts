@@ -112,7 +112,7 @@ export function createContractRepository(db: Db, today: string, plans: LookUp<Co
       as previous,
     (select json_build_object('id', o.id::text, 'contractNo', o.contract_no) from contract o
       where o.previous_id = t.id order by o.id desc limit 1) as next,
-    t.termination_reason, t.return_reason, t.created_at, ${nameOf("created_by")} as created_by_name,
+    t.termination_reason, t.billing_hold_reason, t.return_reason, t.created_at, ${nameOf("created_by")} as created_by_name,
     t.submitted_at, ${nameOf("submitted_by")} as submitted_by_name, ${nameOf("approved_by")} as approved_by_name, ${nameOf("approved_for")} as approved_for_name,
     t.signed_at, ${nameOf("signed_by")} as signed_by_name, t.returned_at, ${nameOf("returned_by")} as returned_by_name, ${nameOf("returned_for")} as returned_for_name,
     w.version_no as amendment_no, w.proposed_by as amendment_by,

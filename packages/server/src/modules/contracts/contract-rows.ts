@@ -85,5 +85,6 @@ export type Columns = {
   plan_snapshot?: string;
   terminated_on?: string;
   termination_reason?: string;
+  billing_hold_reason?: string | null;
   reminded_days?: number | null;
 };

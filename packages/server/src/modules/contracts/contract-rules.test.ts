@@ -36,6 +36,7 @@ const draft: Subject = {
   point_count: 2,
   months_missing: 0,
   amendment_by: null,
+  billing_hold_reason: null,
   is_writable: true,
   is_approvable: true,
   places: [],
@@ -58,13 +59,16 @@ const possible: Record<ContractActionName, readonly ContractStatus[]> = {
   returnAmendment: ["SIGNED", "ACTIVE"],
   terminate: ["SIGNED", "ACTIVE"],
   renew: ["SIGNED", "ACTIVE", "EXPIRED", "TERMINATED"],
+  hold: ["SIGNED", "ACTIVE", "EXPIRED", "TERMINATED"],
+  release: ["SIGNED", "ACTIVE", "EXPIRED", "TERMINATED"],
 };
 const pairs = contractActionNames.flatMap((name) => states.map((status) => [name, status] as const));
 
 test.each(pairs)("whether one may %s a contract that is %s", (name, status) => {
   const approved_at = name === "sign" ? new Date() : null;
   const amendment_by = name === "decideAmendment" || name === "returnAmendment" ? "1" : null;
-  const it = { ...draft, status, approved_at, amendment_by };
+  const isHeld = name === "release" && possible.release.includes(status);
+  const it = { ...draft, status, approved_at, amendment_by, billing_hold_reason: isHeld ? "合同争议" : null };
   const verdict = possible[name].includes(status) ? "ok" : "illegal_transition";
   expect(judge(name, it, admin, today)).toBe(verdict);
   expect(judge(name, it, reader, today)).toBe("not_allowed");

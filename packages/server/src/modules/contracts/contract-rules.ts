@@ -26,6 +26,8 @@ export type Subject = {
   months_missing: number;
   /** Author of the amendment that waits for a decision. */
   amendment_by: string | null;
+  /** Why billing runs leave it out; null: they bill it. */
+  billing_hold_reason: string | null;
   is_writable: boolean;
   is_approvable: boolean;
   /** Absent people in whose place the person may approve, where that reaches this contract. */
@@ -34,6 +36,7 @@ export type Subject = {
 
 type Person = Access & Pick<Actor, "id" | "selves">;
 
+const isAgreed = ({ status }: Pick<Subject, "status">) => status !== "DRAFT" && status !== "IN_APPROVAL";
 const inForce = ({ status }: Pick<Subject, "status">) => status === "SIGNED" || status === "ACTIVE";
 
 /**
@@ -96,7 +99,12 @@ function judgeBy(
       if (!inForce(it)) return "illegal_transition";
       return it.terminated_on === null ? "ok" : "contract.terminated_ahead";
     case "renew":
-      return it.status === "DRAFT" || it.status === "IN_APPROVAL" ? "illegal_transition" : "ok";
+      return isAgreed(it) ? "ok" : "illegal_transition";
+    // Also of an ended contract, whose last month may not be billed yet.
+    case "hold":
+      return isAgreed(it) ? "ok" : "illegal_transition";
+    case "release":
+      return it.billing_hold_reason === null ? "illegal_transition" : "ok";
   }
 }
 

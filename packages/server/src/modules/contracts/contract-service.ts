@@ -213,6 +213,16 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
         await contracts.releasePoints(id, terminatedOn);
       }),
 
+    hold: (actor: Actor, id: string, given: Versioned & { reason: string }, context: Context) =>
+      step("hold", actor, id, given, context, (contracts) =>
+        contracts.update(id, { billing_hold_reason: given.reason }, actor.id, clock.now()),
+      ),
+
+    release: (actor: Actor, id: string, given: Versioned, context: Context) =>
+      step("release", actor, id, given, context, (contracts) =>
+        contracts.update(id, { billing_hold_reason: null }, actor.id, clock.now()),
+      ),
+
     /**
      * A draft that renews a contract: the points that still belong to the customer, its terms, the plan version of that
      * day, and the volumes of the same months a year before.

@@ -77,6 +77,7 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
         returned: step(row.returned_at, row.returned_by_name, row.returned_for_name),
         returnReason: row.return_reason,
         terminationReason: row.termination_reason,
+        billingHold: row.billing_hold_reason,
         openAmendment: row.amendment_no,
       },
     }),

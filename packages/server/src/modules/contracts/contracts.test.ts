@@ -223,6 +223,31 @@ test("a contract that is ended early lets its points go from that day on", async
   });
 });
 
+test("a signed contract is put on billing hold with a reason and released, which its activity tells", async () => {
+  const it = await needs.signed(9, { startDate: "2027-01-01", endDate: "2028-01-01" });
+  const params = { id: it.id };
+  const hold = (rowVersion: number, reason: string) => clerk.holdContract({ params, body: { rowVersion, reason } });
+  expect(await refusal(hold(it.rowVersion, "争"))).toMatchObject({ reason: "validation" });
+  const held = await hold(it.rowVersion, "价格有争议");
+  expect(held).toMatchObject({
+    status: it.status,
+    inside: { billingHold: "价格有争议" },
+    actions: { hold: "ok", release: "ok" },
+  });
+  const other = await hold(held.rowVersion, "等待补充协议");
+  expect(other.inside?.billingHold).toBe("等待补充协议");
+  expect(await refusal(clerk.releaseContract({ params, body: { rowVersion: held.rowVersion } }))).toMatchObject({
+    code: 1410,
+  });
+  const released = await clerk.releaseContract({ params, body: { rowVersion: other.rowVersion } });
+  expect(released).toMatchObject({ inside: { billingHold: null }, actions: { release: "illegal_transition" } });
+  expect(await refusal(clerk.releaseContract({ params, body: { rowVersion: released.rowVersion } }))).toMatchObject({
+    code: 1409,
+  });
+  const { list } = await clerk.listContractActivity({ params, query: {} });
+  expect(list.slice(0, 3).map(({ action }) => action)).toEqual(["contract.release", "contract.hold", "contract.hold"]);
+});
+
 test("a renewal is a draft with the same points, terms and volumes a year later, and says what differs", async () => {
   const it = await needs.signed(10, { startDate: "2026-01-01", endDate: "2027-01-01", discountPerUnit: "0.0100" });
   const term = { startDate: "2027-01-01", endDate: "2028-01-01" };

@@ -107,6 +107,8 @@ export function createContracts(
       returnContract: (call) => service.sendBack(call.actor, call.params.id, call.body, call),
       signContract: (call) => service.sign(call.actor, call.params.id, call.body, call),
       setContractVolumes: (call) => service.setVolumes(call.actor, call.params.id, call.body, call),
+      holdContract: (call) => service.hold(call.actor, call.params.id, call.body, call),
+      releaseContract: (call) => service.release(call.actor, call.params.id, call.body, call),
       terminateContract: (call) => service.terminate(call.actor, call.params.id, call.body, call),
       renewContract: (call) => service.renew(call.actor, call.params.id, call.body, call),
       amendContract: (call) => amendments.propose(call.actor, call.params.id, call.body, call),

@@ -36,7 +36,7 @@ billing_run_item = before contract_id decided_at invoice_id line_count payable r
 bulk_action = action created_at done failed finished_at id input job_id kept noun owner_id query restored skipped
   state total undo_until
 bulk_action_row = before bulk_action_id name outcome position reason record_id undo_reason undone version
-contract = approved_at approved_by approved_for author_ids billing_mode commodity contract_no created_at created_by
+contract = approved_at approved_by approved_for author_ids billing_hold_reason billing_mode commodity contract_no created_at created_by
   customer_id discount_per_unit end_date ends_on external_no external_refs id is_demo late_charge_rate note
   payment_terms_days plan_snapshot plan_version_id previous_id quantity_basis reminded_days return_reason returned_at
   returned_by returned_for row_version sign_date signed_at signed_by start_date status submitted_at submitted_by

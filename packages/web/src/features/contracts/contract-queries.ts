@@ -55,8 +55,8 @@ export const useSaveContract = (api: Api) =>
 export type Amendment = { row: Contract; effectiveFrom: string; reason: string; terms: ContractTerms };
 /** A workflow step with its parameters. */
 export type StepGiven =
-  | { kind: "submit" | "approve" | "remove" | "approveAmendment" }
-  | { kind: "return" | "returnAmendment"; reason: string }
+  | { kind: "submit" | "approve" | "remove" | "approveAmendment" | "release" }
+  | { kind: "return" | "returnAmendment" | "hold"; reason: string }
   | ({ kind: "sign" } & Signing)
   | { kind: "terminate"; terminatedOn: string; reason: string }
   | { kind: "renew"; startDate: string; endDate: string };
@@ -94,6 +94,10 @@ function takeStep(api: Api, row: Contract, given: StepGiven, options: WriteOptio
       return api.approveAmendment({ params: version, body }, options);
     case "returnAmendment":
       return api.returnAmendment({ params: version, body: { ...body, reason: given.reason } }, options);
+    case "hold":
+      return api.holdContract({ params, body: { ...body, reason: given.reason } }, options);
+    case "release":
+      return api.releaseContract({ params, body }, options);
     case "remove":
       return api.removeContract({ params }, options);
   }

@@ -4,6 +4,8 @@ import IconApprove from "~icons/ri/checkbox-circle-line";
 import IconDelete from "~icons/ri/delete-bin-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconEnd from "~icons/ri/stop-circle-line";
+import IconHold from "~icons/ri/pause-circle-line";
+import IconRelease from "~icons/ri/play-circle-line";
 import IconRenew from "~icons/ri/repeat-line";
 import IconReturn from "~icons/ri/arrow-go-back-line";
 import IconSign from "~icons/ri/quill-pen-line";
@@ -40,6 +42,8 @@ export function contractActions(row: Contract, t: T, { edit, amend, take }: Hand
     ["amend", IconAmend, amend],
     ["renew", IconRenew, () => take("renew")],
     ["terminate", IconEnd, () => take("terminate")],
+    ["hold", IconHold, () => take("hold")],
+    ["release", IconRelease, () => take("release")],
     ["remove", IconDelete, () => take("remove")],
   ];
   return all.flatMap(([name, icon, onRun]) => {

@@ -84,6 +84,24 @@ test("a clerk drafts a contract with two points and pasted volumes and submits i
   await waitFor(() => expect(steps.getByText("签订").closest("li")?.getAttribute("aria-current")).toBe("step"));
 });
 
+test("a clerk puts a contract on billing hold with a reason, its page says so, and it is released", async () => {
+  const admin = await server.as("admin");
+  const { list } = await admin.listContracts({ query: { status: ["ACTIVE"] } });
+  const { user } = await open("clerk1", `/contract/detail/${list[0]?.id}`, "en");
+  const choose = async (label: string) => {
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: label }));
+  };
+  await choose("Put on billing hold");
+  const asked = within(await screen.findByRole("dialog", { name: /^Put contract .* on billing hold/ }));
+  await user.type(asked.getByLabelText("Reason"), "Price under dispute");
+  await user.click(asked.getByRole("button", { name: "Put on hold" }));
+  expect(await screen.findByText("Contract is on billing hold: Price under dispute")).toBeTruthy();
+  await choose("Release from billing hold");
+  await confirm(user, /^Release contract/, "Release");
+  await waitFor(() => expect(screen.queryByText(/Contract is on billing hold:/)).toBeNull());
+});
+
 test("drafts are chosen in the list and submitted together; the one without points is named, and the others are taken back", async () => {
   const clerk = await server.as("clerk1");
   const { list } = await clerk.listPoints({ query: { keyword: "页面-1" } });

@@ -42,10 +42,13 @@ export const help: FeatureHelp = {
       { en: "Submit the draft for approval; another user approves it", zh: "提交审批，由另一人通过" },
       { en: "Record the signature, which fixes the version of the price plan", zh: "登记签订，套餐版本随之写入合同" },
       { en: "Paste the monthly volumes from a spreadsheet", zh: "从表格粘贴每月电量" },
-      { en: "Amend, renew or terminate a signed contract", zh: "变更、续签或提前终止已签订的合同" },
+      {
+        en: "Amend, renew or terminate a signed contract, or put it on billing hold",
+        zh: "变更、续签、提前终止已签订的合同，或暂停结算",
+      },
       { en: "Compare it with the previous contract or the standard terms", zh: "与上一份合同或标准条款对比" },
     ],
-    words: ["contract", "contractedVolume", "amendment", "pricePlan", "lateCharge", "decisions"],
+    words: ["contract", "contractedVolume", "amendment", "pricePlan", "billingHold", "lateCharge", "decisions"],
     outside: {
       enterprise: {
         purpose: {

@@ -181,6 +181,14 @@ export const ofSupply = {
       zh: "对已签订合同的日期、用能点、电量或套餐的更改，须由另一人审批",
     },
   },
+  billingHold: {
+    en: "billing hold",
+    zh: "暂停结算",
+    meaning: {
+      en: "a customer or a contract is left out of billing runs, with a reason",
+      zh: "批量出账时跳过该客户或合同，并记录原因",
+    },
+  },
   pricePlan: {
     en: "price plan, version",
     zh: "价格套餐、版本",

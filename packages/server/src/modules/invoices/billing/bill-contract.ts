@@ -21,7 +21,8 @@ type Facts = {
   to: string;
   lifecycle: string;
   customer_hold: boolean;
-  hold_reason: string;
+  customer_hold_reason: string;
+  contract_hold_reason: string | null;
   invoice_id: string | null;
   status: InvoiceStatus | null;
   input_hash: string | null;
@@ -44,7 +45,7 @@ async function factsOf(tx: Db, contractId: string, period: string): Promise<Fact
   await sql`select from contract k join invoice i on ${regular(contractId, period, "i")} for update of i`.execute(tx);
   const { rows } = await sql<Facts>`select k.customer_id, k.tax_mode, greatest(k.start_date, ${from}::date) as "from",
       least(k.ends_on, ${to}::date) as "to", c.lifecycle, c.billing_hold as customer_hold,
-      c.billing_hold_reason as hold_reason, i.id as invoice_id, i.status, i.input_hash, i.calc_version,
+      c.billing_hold_reason as customer_hold_reason, k.billing_hold_reason as contract_hold_reason, i.id as invoice_id, i.status, i.input_hash, i.calc_version,
       i.payable as standing, b.payable as before
     from contract k join customer c on c.id = k.customer_id
     left join invoice i on ${regular(contractId, period, "i")}
@@ -57,6 +58,15 @@ async function factsOf(tx: Db, contractId: string, period: string): Promise<Fact
 
 const usedEnergy = ({ lines }: Calculation) =>
   lines.some(({ category, quantity }) => category === "ENERGY" && !new Exact(quantity).isZero());
+
+/** Why the contract is left out: its customer is on hold, the contract itself, or both. */
+function holds({ customer_hold: isCustomerHeld, ...facts }: Facts): BillingReason[] {
+  const { customer_hold_reason: ofCustomer, contract_hold_reason: ofContract } = facts;
+  return [
+    ...(isCustomerHeld ? [{ code: "hold.customer", details: { reason: ofCustomer } }] : []),
+    ...(ofContract === null ? [] : [{ code: "hold.contract", details: { reason: ofContract } }]),
+  ];
+}
 
 /** Why nothing is billed although it could be calculated, or what the calculation lacks. */
 function obstacles(facts: Facts, calculation: Calculation): BillingReason[] {
@@ -107,8 +117,8 @@ function createBillContract(calculate: Calculate, holdPeriod: HoldPeriod): BillC
     } satisfies Omit<Billed, "result">;
     const isCalculated = facts.input_hash !== null;
     const isFrozen = facts.status !== null && facts.status !== invoiceStatus.draft;
-    if (!isFrozen && facts.customer_hold)
-      return { ...known, result: "HELD", reasons: [{ code: "hold.customer", details: { reason: facts.hold_reason } }] };
+    const held = holds(facts);
+    if (!isFrozen && held.length > 0) return { ...known, result: "HELD", reasons: held };
     if (facts.status !== null && !isCalculated) return { ...known, result: isFrozen ? "SKIPPED_FROZEN" : "HAND" };
 
     const calculation = await calculate(tx, { contractId, from: facts.from, to: facts.to });

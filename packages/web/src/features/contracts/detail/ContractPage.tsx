@@ -241,6 +241,11 @@ function Record({ row }: { row: Contract }) {
               {t("note.amendment", { version: row.inside.openAmendment })}
             </Callout>
           ) : null}
+          {row.inside?.billingHold ? (
+            <Callout tone="warn" role="note">
+              {t("note.hold", { reason: row.inside.billingHold })}
+            </Callout>
+          ) : null}
           <ContractStages row={row} />
         </>
       }
@@ -262,6 +267,8 @@ const auditedVerbs = [
   "take_back",
   "release_point",
   "terminate",
+  "hold",
+  "release",
   "amend",
   "approve_amendment",
   "return_amendment",

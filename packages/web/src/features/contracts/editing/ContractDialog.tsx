@@ -38,9 +38,9 @@ export function ContractDialog({ step: { kind, row }, onDone, onClose }: Contrac
   const [day, setDay] = useState(kind === "terminate" ? addDays(today, 1) : (row.signDate ?? today));
   const [term, setTerm] = useState(followingTerm({ startDate: row.startDate, endDate: row.endsOn }));
   const [missing, setMissing] = useState(false);
-  const needsReason = kind === "return" || kind === "returnAmendment" || kind === "terminate";
+  const needsReason = kind === "return" || kind === "returnAmendment" || kind === "terminate" || kind === "hold";
   const given: StepGiven =
-    kind === "return" || kind === "returnAmendment"
+    kind === "return" || kind === "returnAmendment" || kind === "hold"
       ? { kind, reason }
       : kind === "sign"
         ? { kind, signDate: day }
