@@ -79,13 +79,13 @@ export function createRunService({ db, clock }: Pick<Ports, "db" | "clock">, hol
     async show(actor: Actor, id: string, language: Language): Promise<RunReceipt> {
       const row = await get(actor, id);
       const changes = await reads(actor).largestChanges(id, largest);
-      return { ...toRun(row), changes: changes.map((item) => toItem(item, language)) };
+      return { ...toRun(row), changes: changes.map((item) => toItem(item, row.period, language)) };
     },
 
     async items(actor: Actor, id: string, query: RunItemQuery, language: Language) {
-      await get(actor, id);
+      const { period } = await get(actor, id);
       const { rows, total } = await reads(actor).items(id, query);
-      return { list: rows.map((row) => toItem(row, language)), total };
+      return { list: rows.map((row) => toItem(row, period, language)), total };
     },
 
     async compare(

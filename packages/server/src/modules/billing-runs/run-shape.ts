@@ -8,7 +8,9 @@ import type {
 } from "@busbar/contract/billing-runs/billing-runs";
 import { runReasonWords } from "@busbar/contract/billing-runs/run-reason-words";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import { gapDetails } from "@busbar/contract/invoices/gap-words";
 import { type ErrorCode, errorTexts, fillText } from "@busbar/contract/kernel/errors/errors";
+import { monthOf } from "@busbar/contract/values/months";
 import { errorText, type Language } from "../../kernel/app-error.ts";
 import type { ComparedRow, CountedRun, ItemRow } from "./run-rows.ts";
 
@@ -51,21 +53,28 @@ export const toRun = (row: CountedRun): BillingRun => ({
   actions: judgeRun(row.state),
 });
 
-function toReason({ code, details, pointId, pointNo }: ItemRow["reasons"][number], language: Language): RunReason {
+/** `month`: of the run, where the reason names none. */
+function toReason(
+  { code, details = {}, pointId, pointNo }: ItemRow["reasons"][number],
+  month: string,
+  language: Language,
+): RunReason {
   const words = (runReasonWords as Readonly<Record<string, Bilingual>>)[code];
   const known = Object.hasOwn(errorTexts, code) ? (code as ErrorCode) : "bug";
-  const message = words ? fillText(words[language], details).trim() : errorText(known, language, details);
+  const message = words
+    ? fillText(words[language], { month, ...gapDetails(details, language) }).trim()
+    : errorText(known, language, details);
   return { code, message, pointId: pointId ?? null, pointNo };
 }
 
-export const toItem = (row: ItemRow, language: Language): RunItem => ({
+export const toItem = (row: ItemRow, period: string, language: Language): RunItem => ({
   contractId: row.contract_id,
   contractNo: row.contract_no,
   customerId: row.customer_id,
   customerName: row.customer_name,
   result: row.result,
   stale: row.stale,
-  reasons: row.reasons.map((reason) => toReason(reason, language)),
+  reasons: row.reasons.map((reason) => toReason(reason, monthOf(period), language)),
   invoiceId: row.invoice_id,
   lines: row.line_count,
   payable: row.payable,

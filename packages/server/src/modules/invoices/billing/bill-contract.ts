@@ -71,7 +71,11 @@ function holds({ customer_hold: isCustomerHeld, ...facts }: Facts): BillingReaso
 /** Why nothing is billed although it could be calculated, or what the calculation lacks. */
 function obstacles(facts: Facts, calculation: Calculation): BillingReason[] {
   if (facts.lifecycle === "CLOSED" && usedEnergy(calculation)) return [{ code: "customer.closed" }];
-  return calculation.missing.map(({ code, details, pointId }) => ({ code, details, pointId }));
+  return calculation.missing.map(({ code, details, month, pointId }) => ({
+    code,
+    details: { ...details, month },
+    pointId,
+  }));
 }
 
 const keyOf = ({ pointId, from, to }: BilledSpan) => `${pointId} ${from} ${to}`;

@@ -1,8 +1,6 @@
 import type { CalculationGap } from "@busbar/contract/invoices/calculation";
-import { type PriceBand, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
+import { gapText } from "@busbar/contract/invoices/gap-words";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { type ExceptionCode, exceptionCodeWords } from "@busbar/contract/readings/exceptions";
-import { publishedKeyWords, type PublishedKey } from "@busbar/contract/published-prices/published-keys";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { listAddress } from "../../../kernel/lists/list-address.ts";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
@@ -34,21 +32,10 @@ export function Gap({ gap }: { gap: CalculationGap }) {
   const language = useLanguage();
   const can = useCan();
   const { href, label, needs } = placeOf(gap);
-  const { code, slots = "", key, band, price = "", ratio = "" } = gap.details;
-  const figures = {
-    month: gap.month,
-    slots,
-    key: key === undefined ? "" : publishedKeyWords[key as PublishedKey][language],
-    price,
-    ratio,
-    code: code ?? "",
-    words: code === undefined ? "" : exceptionCodeWords[code as ExceptionCode][language],
-    band: band === undefined ? "" : priceBandWords[band as PriceBand][language],
-  };
   return (
     <>
       <strong>{gap.pointName || t("gap.contract")}</strong>
-      <span>{t(`gap.${gap.code}`, figures)}</span>
+      <span>{gapText(gap, language)}</span>
       {can([needs]) ? (
         <Link href={`#${href}`} className={styles.gapLink}>
           {t(label)}
