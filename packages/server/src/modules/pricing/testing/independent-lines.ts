@@ -1,0 +1,338 @@
+import type {
+  ContractTerms,
+  PricedComponent,
+  PricedLine,
+  PricedPoint,
+  PricingInput,
+  PricingProblem,
+  PublishedPrice,
+  UsagePart,
+} from "../../../kernel/targets/pricing.ts";
+import { inAll, inUnit, metered } from "./independent-energy.ts";
+import { daysOf, holds, lengthOf, MonthDays, overlap, type Run, runsOf } from "./month-days.ts";
+import { adjustment, powerFactor } from "./power-factor-law.ts";
+import { decimalsOf, type Fraction, least, most, plus, rounded, scaled, shared, sum } from "./whole-numbers.ts";
+
+/*
+ * The calculation of a month again, from the written rules and by an author who had not read the engine. It looks up
+ * for each day by itself what is in force, and joins days on which that is the same. Quantities are thousandths,
+ * unit prices have 16 decimals, money is in cents. Nothing is imported from the engine.
+ */
+
+/** A line in whole numbers; its days are those of the month. */
+export type IndependentLine = Run & {
+  point: string | null;
+  label: string;
+  category: PricedLine["category"];
+  band: UsagePart["band"];
+  tier: number | null;
+  thousandths: bigint;
+  unitPrice: bigint;
+  days: bigint;
+  ofDays: bigint;
+  cents: bigint;
+  rate: string;
+  collectable: boolean;
+  taxCents: bigint;
+  /** Whether the power factor adjustment leaves it out. */
+  exempt: boolean;
+};
+export type IndependentStatement = {
+  lines: IndependentLine[];
+  problems: PricingProblem["code"][];
+  net: bigint;
+  tax: bigint;
+  payable: bigint;
+};
+
+const pricePlaces = 16;
+const wholePrice = 10n ** BigInt(pricePlaces);
+const quantityKinds = ["ENERGY_FLAT", "ENERGY_TOU", "ENERGY_TIERED", "TIER_SURCHARGE", "PER_UNIT"];
+const isEnergy = ({ kind }: PricedComponent) => kind.startsWith("ENERGY_");
+
+/** A component with what else decides on its price, and the days on which all of that holds. */
+type Charge = {
+  component: PricedComponent;
+  rate: string;
+  collectable: boolean;
+  discount: string;
+  days: bigint[];
+};
+
+/** Every charge, in the order in which they come into force. */
+function chargesOf(input: PricingInput, month: MonthDays): Charge[] {
+  const charges = new Map<string, Charge>();
+  for (const day of daysOf(month.run(input))) {
+    const seen = new Map<string, number>();
+    for (const terms of input.contract.filter((each) => holds(month.run(each), day)))
+      for (const each of terms.components.filter((own) => holds(month.run(own), day))) {
+        const charge = chargeOf(each, terms);
+        const name = JSON.stringify(charge);
+        const times = (seen.get(name) ?? 0) + 1;
+        seen.set(name, times);
+        const known = charges.get(`${name} ${times}`) ?? { ...charge, days: [] };
+        known.days.push(day);
+        charges.set(`${name} ${times}`, known);
+      }
+  }
+  return [...charges.values()];
+}
+function chargeOf({ from: _from, to: _to, ...component }: PricedComponent, terms: ContractTerms) {
+  return {
+    component,
+    rate: component.taxRate ?? terms.taxRate,
+    collectable: terms.billingMode === "DIRECT" || component.collect,
+    discount: isEnergy(component) ? (terms.discountPerUnit ?? "0") : "0",
+  };
+}
+
+/** The published price at a point: of the closest place that has one, there of the point's voltage before any voltage. */
+function publishedAt(point: PricedPoint, key: string, month: string, prices: readonly PublishedPrice[]) {
+  for (const place of [point.area, ...(point.around ?? []), ""])
+    for (const level of [point.voltageLevel, ""]) {
+      const found = prices.find(
+        (price) =>
+          price.key === key && price.month === month && price.area === place && price.voltageLevel === level,
+      );
+      if (found) return found.value;
+    }
+  return null;
+}
+
+class Statement {
+  readonly #input: PricingInput;
+  readonly #month: MonthDays;
+  readonly #charges: readonly Charge[];
+  readonly #lines: IndependentLine[] = [];
+  readonly #problems: PricingProblem["code"][] = [];
+
+  constructor(input: PricingInput) {
+    this.#input = input;
+    this.#month = new MonthDays(input.from);
+    this.#charges = chargesOf(input, this.#month);
+  }
+
+  calculate(): IndependentStatement {
+    for (const charge of this.#charges)
+      if (charge.component.kind !== "POWER_FACTOR") this.#addCharge(charge);
+    for (const charge of this.#charges)
+      if (charge.component.kind === "POWER_FACTOR")
+        for (const point of this.#input.points) this.#addPowerFactor(charge, point);
+    if (this.#problems.length > 0) return { lines: [], problems: this.#problems, net: 0n, tax: 0n, payable: 0n };
+    return { lines: this.#lines, problems: [], ...this.#addTax() };
+  }
+
+  #addCharge(charge: Charge): void {
+    const { kind, amountPer } = charge.component;
+    if (kind === "FIXED" && amountPer === "CONTRACT") {
+      for (const run of runsOf(charge.days, () => "")) this.#addFixed(charge, null, run);
+      return;
+    }
+    for (const point of this.#input.points) {
+      if (kind === "FIXED") for (const run of this.#runs(charge, point)) this.#addFixed(charge, point, run);
+      if (quantityKinds.includes(kind)) for (const run of this.#runs(charge, point)) this.#addEnergy(charge, point, run);
+      if (kind === "CAPACITY" && point.demandBasis !== "DEMAND") this.#addBasic(charge, point);
+      if (kind === "DEMAND" && point.demandBasis !== "CAPACITY") this.#addBasic(charge, point);
+    }
+  }
+
+  /** Days on which the point has the charge. */
+  #runs(charge: Charge, point: PricedPoint) {
+    return runsOf(charge.days, (day) => (this.#spanAt(point, day) ? "" : null));
+  }
+  #spanAt(point: PricedPoint, day: bigint) {
+    return point.spans.find((span) => holds(this.#month.run(span), day));
+  }
+
+  #add(charge: Charge, own: Run & Partial<IndependentLine> & { thousandths: bigint; unitPrice: bigint }): void {
+    const { days = 1n, ofDays = 1n } = own;
+    const above = own.thousandths * own.unitPrice * days * 100n;
+    this.#lines.push({
+      point: null,
+      label: charge.component.label ?? "",
+      category: categoryOf(charge.component),
+      band: null,
+      tier: null,
+      rate: charge.rate,
+      collectable: charge.collectable,
+      taxCents: 0n,
+      exempt: charge.component.pfExempt,
+      days,
+      ofDays,
+      ...own,
+      cents: rounded({ above, below: 1000n * wholePrice * ofDays }),
+    });
+  }
+
+  /** A monthly charge: `days` of the month where it is not due for all of them. */
+  #addMonthly(charge: Charge, run: Run, own: { point: string | null; thousandths: bigint; unitPrice: bigint }): void {
+    const days = lengthOf(run);
+    const part = days === this.#month.length ? {} : { days, ofDays: this.#month.length };
+    this.#add(charge, { from: run.from, to: run.to, ...own, ...part });
+  }
+
+  #addFixed(charge: Charge, point: PricedPoint | null, run: Run): void {
+    const unitPrice = scaled(charge.component.amount ?? "0", pricePlaces);
+    this.#addMonthly(charge, run, { point: point?.key ?? null, thousandths: 1000n, unitPrice });
+  }
+
+  /** Capacity, or demand that is not below its floor; another line from the day on which it changes. */
+  #addBasic(charge: Charge, point: PricedPoint): void {
+    const { kind, floorPct, price } = charge.component;
+    const stateOf = (day: bigint) => {
+      const span = this.#spanAt(point, day);
+      if (kind === "CAPACITY") return span?.capacityKva ?? null;
+      if (!span || span.demandKw === null) return null;
+      return floorPct === null ? span.demandKw : `${span.demandKw} ${span.contractDemandKw ?? "0"}`;
+    };
+    for (const run of runsOf(charge.days, stateOf)) {
+      const [measured = "0", contracted = "0"] = run.state.split(" ");
+      const floor = rounded({
+        above: scaled(contracted, 3) * scaled(floorPct ?? "0", 6),
+        below: 100n * 1_000_000n,
+      });
+      const thousandths = most(scaled(measured, 3), floor);
+      this.#addMonthly(charge, run, { point: point.key, thousandths, unitPrice: scaled(price ?? "0", pricePlaces) });
+    }
+  }
+
+  /** Days between which quantities are split: where the component, by its name, changes at the point. */
+  #edges(charge: Charge, point: PricedPoint): bigint[] {
+    const { kind, label } = charge.component;
+    const named = this.#charges.filter(({ component }) => component.kind === kind && component.label === label);
+    const edges = named.flatMap((each) => this.#runs(each, point)).flatMap(({ from, to }) => [from, to]);
+    return [...new Set(edges)].toSorted((a, b) => (a < b ? -1 : 1));
+  }
+
+  #addEnergy(charge: Charge, point: PricedPoint, run: Run): void {
+    const { component } = charge;
+    const edges = this.#edges(charge, point);
+    const price = this.#priceAt(component, point);
+    const energy = metered(point, this.#month, edges, run);
+    if (price === null || energy.length === 0) return;
+    if (point.gas && point.gas.mjPerM3 === null && component.unit !== "m³") {
+      this.#problems.push("price.quality_missing");
+      return;
+    }
+    const days = { from: run.from, to: run.to, point: point.key };
+    if (component.kind === "ENERGY_TOU") {
+      if (energy.some(({ band }) => band === null)) this.#problems.push("price.band_needed");
+      for (const band of new Set(energy.map((each) => each.band))) {
+        const own = component.bands.find((each) => each.band === band);
+        if (!own) this.#problems.push("price.band_missing");
+        const value = own?.value ?? "0";
+        const isRatio = component.bandBasis === "RATIO";
+        if (isRatio && decimalsOf(price) + decimalsOf(value) > 8) this.#problems.push("price.decimals");
+        const unitPrice = isRatio ? scaled(price, 8) * scaled(value, 8) : scaled(value, pricePlaces);
+        const thousandths = inUnit(inAll(energy.filter((each) => each.band === band)), point, component.unit);
+        this.#add(charge, { ...days, band, thousandths, unitPrice: discounted(unitPrice, charge) });
+      }
+      return;
+    }
+    const thousandths = inUnit(inAll(energy), point, component.unit);
+    if (component.tiers.length === 0) {
+      this.#add(charge, { ...days, thousandths, unitPrice: discounted(scaled(price, pricePlaces), charge) });
+      return;
+    }
+    let before = component.tierBasis === "YEAR" ? scaled(point.yearToDate, 3) : 0n;
+    const bounds = [1n, ...edges.filter((edge) => edge < run.from), run.from];
+    for (const [at, to] of bounds.slice(1).entries()) {
+      const earlier = metered(point, this.#month, edges, { from: bounds[at] ?? to, to });
+      before += inUnit(inAll(earlier), point, component.unit);
+    }
+    const isSurcharge = component.kind === "TIER_SURCHARGE";
+    for (const slice of slicesOf(component, before, before + thousandths))
+      if (!isSurcharge || slice.unitPrice !== 0n)
+        this.#add(charge, { ...days, ...slice, unitPrice: discounted(slice.unitPrice, charge) });
+  }
+
+  /** Its own price or the published one; null where that is missing. */
+  #priceAt(component: PricedComponent, point: PricedPoint): string | null {
+    if (component.publishedKey == null) return component.price ?? "0";
+    const value = publishedAt(point, component.publishedKey, this.#month.name, this.#input.published);
+    if (value === null) this.#problems.push("price.not_published");
+    return value;
+  }
+
+  /** On the amounts of the point's lines; of a line that has more days than the adjustment, the share of its days. */
+  #addPowerFactor(charge: Charge, point: PricedPoint): void {
+    const active = sum(point.parts.map(({ quantity }) => scaled(quantity, 3)));
+    const standard = point.pfStandard ?? charge.component.pfStandard;
+    if (point.reactiveKvarh === null || standard === null || active <= 0n) return;
+    const percent = adjustment(powerFactor(active, scaled(point.reactiveKvarh, 3)), standard);
+    const lines = this.#lines.filter(
+      ({ point: key, category, exempt }) =>
+        key === point.key && !exempt && !["FUND", "FIXED", "POWER_FACTOR"].includes(category),
+    );
+    for (const run of this.#runs(charge, point)) {
+      const base = lines.reduce<Fraction>(
+        (all, line) => plus(all, { above: line.cents * overlap(line, run), below: lengthOf(line) }),
+        { above: 0n, below: 1n },
+      );
+      this.#add(charge, {
+        from: run.from,
+        to: run.to,
+        point: point.key,
+        thousandths: rounded(base) * 10n,
+        unitPrice: (percent * wholePrice) / 10_000n,
+      });
+    }
+  }
+
+  /** Tax once per rate, of what is collected; each line's share by the largest remainder. */
+  #addTax(): { net: bigint; tax: bigint; payable: bigint } {
+    const all = { net: 0n, tax: 0n, payable: 0n };
+    const collected = this.#lines.filter(({ collectable }) => collectable);
+    for (const rate of new Set(collected.map((line) => line.rate))) {
+      const lines = collected.filter((line) => line.rate === rate);
+      const amount = sum(lines.map(({ cents }) => cents));
+      const share = scaled(rate, 6);
+      const isInclusive = this.#input.taxMode === "INCLUSIVE";
+      const below = isInclusive ? 1_000_000n + share : 1_000_000n;
+      const tax = isInclusive
+        ? amount - rounded({ above: amount * 1_000_000n, below })
+        : rounded({ above: amount * share, below });
+      const shares = shared(
+        tax,
+        lines.map(({ cents }) => ({ above: cents * share, below })),
+      );
+      for (const [at, line] of lines.entries()) line.taxCents = shares[at] ?? 0n;
+      all.tax += tax;
+      all.payable += isInclusive ? amount : amount + tax;
+    }
+    all.net = all.payable - all.tax;
+    return all;
+  }
+}
+
+function categoryOf({ kind, category }: PricedComponent): PricedLine["category"] {
+  if (kind === "PER_UNIT") return category ?? "SURCHARGE";
+  if (kind === "TIER_SURCHARGE") return "SURCHARGE";
+  if (kind === "CAPACITY" || kind === "DEMAND") return "BASIC";
+  if (kind === "FIXED" || kind === "POWER_FACTOR") return kind;
+  return "ENERGY";
+}
+
+/** Less the contract's discount, never below zero. */
+const discounted = (unitPrice: bigint, { discount, component }: Charge) =>
+  isEnergy(component) ? most(unitPrice - scaled(discount, pricePlaces), 0n) : unitPrice;
+
+/** What lies in each tier of the energy between two totals; the last tier is open. */
+function slicesOf({ tiers }: PricedComponent, before: bigint, after: bigint) {
+  const slices: { tier: number; thousandths: bigint; unitPrice: bigint }[] = [];
+  let floor: bigint | null = null;
+  for (const [at, { upTo, price }] of tiers.entries()) {
+    const top = at === tiers.length - 1 || upTo === null ? null : scaled(upTo, 3);
+    const within = (total: bigint) => {
+      const capped = top === null ? total : least(total, top);
+      return floor === null ? capped : most(capped, floor);
+    };
+    const thousandths: bigint = within(after) - within(before);
+    if (thousandths !== 0n) slices.push({ tier: at + 1, thousandths, unitPrice: scaled(price ?? "0", pricePlaces) });
+    floor = top;
+  }
+  return slices;
+}
+
+/** A month's statement by the written rules. */
+export const independentStatement = (input: PricingInput): IndependentStatement => new Statement(input).calculate();
