@@ -5,18 +5,19 @@ import type {
   PricedPoint,
   PricingInput,
   PricingProblem,
+  PricingWarning,
   PublishedPrice,
   UsagePart,
-} from "../../../kernel/targets/pricing.ts";
-import { inAll, inUnit, metered } from "./independent-energy.ts";
+} from "../../../../kernel/targets/pricing.ts";
+import { inAll, inUnit, metered } from "./energy.ts";
 import { daysOf, holds, lengthOf, MonthDays, overlap, type Run, runsOf } from "./month-days.ts";
 import { adjustment, powerFactor } from "./power-factor-law.ts";
 import { decimalsOf, type Fraction, least, most, plus, rounded, scaled, shared, sum } from "./whole-numbers.ts";
 
 /*
- * The calculation of a month again, from the written rules and by an author who had not read the engine. It looks up
- * for each day by itself what is in force, and joins days on which that is the same. Quantities are thousandths,
- * unit prices have 16 decimals, money is in cents. Nothing is imported from the engine.
+ * The calculation of a month again, from the written rules and by an author who had not read the engine (decision 154).
+ * It looks up for each day by itself what is in force, and joins days on which that is the same. Quantities are
+ * thousandths, unit prices have 16 decimals, money is in cents. Nothing is imported from the engine.
  */
 
 /** A line in whole numbers; its days are those of the month. */
@@ -34,12 +35,11 @@ export type IndependentLine = Run & {
   rate: string;
   collectable: boolean;
   taxCents: bigint;
-  /** Whether the power factor adjustment leaves it out. */
-  exempt: boolean;
 };
 export type IndependentStatement = {
   lines: IndependentLine[];
   problems: PricingProblem["code"][];
+  warnings: PricingWarning[];
   net: bigint;
   tax: bigint;
   payable: bigint;
@@ -48,41 +48,45 @@ export type IndependentStatement = {
 const pricePlaces = 16;
 const wholePrice = 10n ** BigInt(pricePlaces);
 const quantityKinds = ["ENERGY_FLAT", "ENERGY_TOU", "ENERGY_TIERED", "TIER_SURCHARGE", "PER_UNIT"];
-const isEnergy = ({ kind }: PricedComponent) => kind.startsWith("ENERGY_");
+const isEnergy = ({ kind }: Pick<PricedComponent, "kind">) => kind.startsWith("ENERGY_");
 
-/** A component with what else decides on its price, and the days on which all of that holds. */
+/** A component with what else decides on its price, its place in the plan, and the neighbouring days on which it holds. */
 type Charge = {
-  component: PricedComponent;
+  component: Omit<PricedComponent, "taxRate" | "collect">;
+  place: number;
   rate: string;
   collectable: boolean;
   discount: string;
   days: bigint[];
 };
 
-/** Every charge, in the order in which they come into force. */
+/** Every charge, in the order of the plan; of one place, the earlier first. */
 function chargesOf(input: PricingInput, month: MonthDays): Charge[] {
   const charges = new Map<string, Charge>();
   for (const day of daysOf(month.run(input))) {
     const seen = new Map<string, number>();
     for (const terms of input.contract.filter((each) => holds(month.run(each), day)))
-      for (const each of terms.components.filter((own) => holds(month.run(own), day))) {
+      for (const [place, each] of terms.components.entries()) {
+        if (!holds(month.run(each), day)) continue;
         const charge = chargeOf(each, terms);
         const name = JSON.stringify(charge);
         const times = (seen.get(name) ?? 0) + 1;
         seen.set(name, times);
-        const known = charges.get(`${name} ${times}`) ?? { ...charge, days: [] };
+        const known: Charge = charges.get(`${name} ${times}`) ?? { ...charge, place, days: [] };
         known.days.push(day);
         charges.set(`${name} ${times}`, known);
       }
   }
-  return [...charges.values()];
+  return [...charges.values()]
+    .flatMap((charge) => runsOf(charge.days, () => "").map((run) => ({ ...charge, days: daysOf(run) })))
+    .toSorted((a, b) => a.place - b.place || ((a.days[0] ?? 0n) < (b.days[0] ?? 0n) ? -1 : 1));
 }
-function chargeOf({ from: _from, to: _to, ...component }: PricedComponent, terms: ContractTerms) {
+function chargeOf({ from: _from, to: _to, taxRate, collect, ...component }: PricedComponent, terms: ContractTerms) {
   return {
     component,
-    rate: component.taxRate ?? terms.taxRate,
-    collectable: terms.billingMode === "DIRECT" || component.collect,
-    discount: isEnergy(component) ? (terms.discountPerUnit ?? "0") : "0",
+    rate: taxRate ?? terms.taxRate,
+    collectable: terms.billingMode === "DIRECT" || collect,
+    discount: isEnergy(component) ? String(scaled(terms.discountPerUnit ?? "0", pricePlaces)) : "0",
   };
 }
 
@@ -91,8 +95,7 @@ function publishedAt(point: PricedPoint, key: string, month: string, prices: rea
   for (const place of [point.area, ...(point.around ?? []), ""])
     for (const level of [point.voltageLevel, ""]) {
       const found = prices.find(
-        (price) =>
-          price.key === key && price.month === month && price.area === place && price.voltageLevel === level,
+        (price) => price.key === key && price.month === month && price.area === place && price.voltageLevel === level,
       );
       if (found) return found.value;
     }
@@ -103,8 +106,9 @@ class Statement {
   readonly #input: PricingInput;
   readonly #month: MonthDays;
   readonly #charges: readonly Charge[];
-  readonly #lines: IndependentLine[] = [];
+  readonly #lines = new Map<Charge, IndependentLine[]>();
   readonly #problems: PricingProblem["code"][] = [];
+  readonly #warnings: PricingWarning[] = [];
 
   constructor(input: PricingInput) {
     this.#input = input;
@@ -113,13 +117,19 @@ class Statement {
   }
 
   calculate(): IndependentStatement {
-    for (const charge of this.#charges)
-      if (charge.component.kind !== "POWER_FACTOR") this.#addCharge(charge);
+    for (const charge of this.#charges) if (charge.component.kind !== "POWER_FACTOR") this.#addCharge(charge);
     for (const charge of this.#charges)
       if (charge.component.kind === "POWER_FACTOR")
         for (const point of this.#input.points) this.#addPowerFactor(charge, point);
-    if (this.#problems.length > 0) return { lines: [], problems: this.#problems, net: 0n, tax: 0n, payable: 0n };
-    return { lines: this.#lines, problems: [], ...this.#addTax() };
+    const isPriced = this.#problems.length === 0;
+    const lines = isPriced ? this.#charges.flatMap((charge) => this.#lines.get(charge) ?? []) : [];
+    const { shares, ...totals } = taxOf(lines, this.#input.taxMode);
+    return {
+      lines: lines.map((line, at) => ({ ...line, taxCents: shares[at] ?? 0n })),
+      problems: this.#problems,
+      warnings: this.#warnings,
+      ...totals,
+    };
   }
 
   #addCharge(charge: Charge): void {
@@ -130,9 +140,9 @@ class Statement {
     }
     for (const point of this.#input.points) {
       if (kind === "FIXED") for (const run of this.#runs(charge, point)) this.#addFixed(charge, point, run);
-      if (quantityKinds.includes(kind)) for (const run of this.#runs(charge, point)) this.#addEnergy(charge, point, run);
-      if (kind === "CAPACITY" && point.demandBasis !== "DEMAND") this.#addBasic(charge, point);
-      if (kind === "DEMAND" && point.demandBasis !== "CAPACITY") this.#addBasic(charge, point);
+      if (quantityKinds.includes(kind))
+        for (const run of this.#runs(charge, point)) this.#addEnergy(charge, point, run);
+      if (kind === "CAPACITY" || kind === "DEMAND") this.#addBasic(charge, point, kind);
     }
   }
 
@@ -147,7 +157,9 @@ class Statement {
   #add(charge: Charge, own: Run & Partial<IndependentLine> & { thousandths: bigint; unitPrice: bigint }): void {
     const { days = 1n, ofDays = 1n } = own;
     const above = own.thousandths * own.unitPrice * days * 100n;
-    this.#lines.push({
+    const lines = this.#lines.get(charge) ?? [];
+    this.#lines.set(charge, lines);
+    lines.push({
       point: null,
       label: charge.component.label ?? "",
       category: categoryOf(charge.component),
@@ -156,7 +168,6 @@ class Statement {
       rate: charge.rate,
       collectable: charge.collectable,
       taxCents: 0n,
-      exempt: charge.component.pfExempt,
       days,
       ofDays,
       ...own,
@@ -177,8 +188,13 @@ class Statement {
   }
 
   /** Capacity, or demand that is not below its floor; another line from the day on which it changes. */
-  #addBasic(charge: Charge, point: PricedPoint): void {
-    const { kind, floorPct, price } = charge.component;
+  #addBasic(charge: Charge, point: PricedPoint, kind: PricingWarning["kind"]): void {
+    const { floorPct, price } = charge.component;
+    if (point.demandBasis !== null && point.demandBasis !== kind) {
+      const isTold = this.#warnings.some((told) => told.point === point.key && told.kind === kind);
+      if (!isTold) this.#warnings.push({ code: "F10", point: point.key, kind });
+      return;
+    }
     const stateOf = (day: bigint) => {
       const span = this.#spanAt(point, day);
       if (kind === "CAPACITY") return span?.capacityKva ?? null;
@@ -196,17 +212,16 @@ class Statement {
     }
   }
 
-  /** Days between which quantities are split: where the component, by its name, changes at the point. */
-  #edges(charge: Charge, point: PricedPoint): bigint[] {
-    const { kind, label } = charge.component;
-    const named = this.#charges.filter(({ component }) => component.kind === kind && component.label === label);
-    const edges = named.flatMap((each) => this.#runs(each, point)).flatMap(({ from, to }) => [from, to]);
+  /** Days between which a point's energy is split, for all components alike: where one that prices energy changes. */
+  #edges(point: PricedPoint): bigint[] {
+    const priced = this.#charges.filter(({ component }) => quantityKinds.includes(component.kind));
+    const edges = priced.flatMap((each) => this.#runs(each, point)).flatMap(({ from, to }) => [from, to]);
     return [...new Set(edges)].toSorted((a, b) => (a < b ? -1 : 1));
   }
 
   #addEnergy(charge: Charge, point: PricedPoint, run: Run): void {
     const { component } = charge;
-    const edges = this.#edges(charge, point);
+    const edges = this.#edges(point);
     const price = this.#priceAt(component, point);
     const energy = metered(point, this.#month, edges, run);
     if (price === null || energy.length === 0) return;
@@ -225,21 +240,20 @@ class Statement {
         if (isRatio && decimalsOf(price) + decimalsOf(value) > 8) this.#problems.push("price.decimals");
         const unitPrice = isRatio ? scaled(price, 8) * scaled(value, 8) : scaled(value, pricePlaces);
         const thousandths = inUnit(inAll(energy.filter((each) => each.band === band)), point, component.unit);
-        this.#add(charge, { ...days, band, thousandths, unitPrice: discounted(unitPrice, charge) });
+        if (thousandths !== 0n)
+          this.#add(charge, { ...days, band, thousandths, unitPrice: discounted(unitPrice, charge) });
       }
       return;
     }
     const thousandths = inUnit(inAll(energy), point, component.unit);
+    if (thousandths === 0n) return;
     if (component.tiers.length === 0) {
       this.#add(charge, { ...days, thousandths, unitPrice: discounted(scaled(price, pricePlaces), charge) });
       return;
     }
-    let before = component.tierBasis === "YEAR" ? scaled(point.yearToDate, 3) : 0n;
-    const bounds = [1n, ...edges.filter((edge) => edge < run.from), run.from];
-    for (const [at, to] of bounds.slice(1).entries()) {
-      const earlier = metered(point, this.#month, edges, { from: bounds[at] ?? to, to });
-      before += inUnit(inAll(earlier), point, component.unit);
-    }
+    const year = component.tierBasis === "YEAR" ? scaled(point.yearToDate, 3) : 0n;
+    const earlier = metered(point, this.#month, edges, { from: 1n, to: run.from });
+    const before = year + inUnit(inAll(earlier), point, component.unit);
     const isSurcharge = component.kind === "TIER_SURCHARGE";
     for (const slice of slicesOf(component, before, before + thousandths))
       if (!isSurcharge || slice.unitPrice !== 0n)
@@ -247,8 +261,8 @@ class Statement {
   }
 
   /** Its own price or the published one; null where that is missing. */
-  #priceAt(component: PricedComponent, point: PricedPoint): string | null {
-    if (component.publishedKey == null) return component.price ?? "0";
+  #priceAt(component: Charge["component"], point: PricedPoint): string | null {
+    if (!component.publishedKey) return component.price ?? "0";
     const value = publishedAt(point, component.publishedKey, this.#month.name, this.#input.published);
     if (value === null) this.#problems.push("price.not_published");
     return value;
@@ -260,52 +274,58 @@ class Statement {
     const standard = point.pfStandard ?? charge.component.pfStandard;
     if (point.reactiveKvarh === null || standard === null || active <= 0n) return;
     const percent = adjustment(powerFactor(active, scaled(point.reactiveKvarh, 3)), standard);
-    const lines = this.#lines.filter(
-      ({ point: key, category, exempt }) =>
-        key === point.key && !exempt && !["FUND", "FIXED", "POWER_FACTOR"].includes(category),
-    );
+    const lines = [...this.#lines]
+      .filter(([{ component }]) => !component.pfExempt && component.kind !== "POWER_FACTOR")
+      .flatMap(([, ofCharge]) => ofCharge)
+      .filter((line) => line.point === point.key && line.category !== "FUND" && line.category !== "FIXED");
     for (const run of this.#runs(charge, point)) {
       const base = lines.reduce<Fraction>(
         (all, line) => plus(all, { above: line.cents * overlap(line, run), below: lengthOf(line) }),
         { above: 0n, below: 1n },
       );
+      const thousandths = rounded(base) * 10n;
+      if (thousandths === 0n) continue;
       this.#add(charge, {
         from: run.from,
         to: run.to,
         point: point.key,
-        thousandths: rounded(base) * 10n,
+        thousandths,
         unitPrice: (percent * wholePrice) / 10_000n,
       });
     }
   }
-
-  /** Tax once per rate, of what is collected; each line's share by the largest remainder. */
-  #addTax(): { net: bigint; tax: bigint; payable: bigint } {
-    const all = { net: 0n, tax: 0n, payable: 0n };
-    const collected = this.#lines.filter(({ collectable }) => collectable);
-    for (const rate of new Set(collected.map((line) => line.rate))) {
-      const lines = collected.filter((line) => line.rate === rate);
-      const amount = sum(lines.map(({ cents }) => cents));
-      const share = scaled(rate, 6);
-      const isInclusive = this.#input.taxMode === "INCLUSIVE";
-      const below = isInclusive ? 1_000_000n + share : 1_000_000n;
-      const tax = isInclusive
-        ? amount - rounded({ above: amount * 1_000_000n, below })
-        : rounded({ above: amount * share, below });
-      const shares = shared(
-        tax,
-        lines.map(({ cents }) => ({ above: cents * share, below })),
-      );
-      for (const [at, line] of lines.entries()) line.taxCents = shares[at] ?? 0n;
-      all.tax += tax;
-      all.payable += isInclusive ? amount : amount + tax;
-    }
-    all.net = all.payable - all.tax;
-    return all;
-  }
 }
 
-function categoryOf({ kind, category }: PricedComponent): PricedLine["category"] {
+/** Tax once per rate, of what is collected; each line's share by the largest remainder, ties to the earlier line. */
+export function taxOf(
+  lines: readonly Pick<IndependentLine, "cents" | "rate" | "collectable">[],
+  taxMode: PricingInput["taxMode"],
+) {
+  const all = { payable: 0n, net: 0n, tax: 0n };
+  const shares = lines.map(() => 0n);
+  const collected = [...lines.entries()].filter(([, { collectable }]) => collectable);
+  for (const rate of new Set(collected.map(([, line]) => line.rate))) {
+    const group = collected.filter(([, line]) => line.rate === rate);
+    const amount = sum(group.map(([, { cents }]) => cents));
+    const share = scaled(rate, 6);
+    const below = taxMode === "INCLUSIVE" ? 1_000_000n + share : 1_000_000n;
+    const tax =
+      taxMode === "INCLUSIVE"
+        ? amount - rounded({ above: amount * 1_000_000n, below })
+        : rounded({ above: amount * share, below });
+    const parts = shared(
+      tax,
+      group.map(([, { cents }]) => ({ above: cents * share, below })),
+    );
+    for (const [place, [at]] of group.entries()) shares[at] = parts[place] ?? 0n;
+    all.tax += tax;
+    all.payable += taxMode === "INCLUSIVE" ? amount : amount + tax;
+  }
+  all.net = all.payable - all.tax;
+  return { ...all, shares };
+}
+
+function categoryOf({ kind, category }: Charge["component"]): PricedLine["category"] {
   if (kind === "PER_UNIT") return category ?? "SURCHARGE";
   if (kind === "TIER_SURCHARGE") return "SURCHARGE";
   if (kind === "CAPACITY" || kind === "DEMAND") return "BASIC";
@@ -315,10 +335,10 @@ function categoryOf({ kind, category }: PricedComponent): PricedLine["category"]
 
 /** Less the contract's discount, never below zero. */
 const discounted = (unitPrice: bigint, { discount, component }: Charge) =>
-  isEnergy(component) ? most(unitPrice - scaled(discount, pricePlaces), 0n) : unitPrice;
+  isEnergy(component) ? most(unitPrice - BigInt(discount), 0n) : unitPrice;
 
 /** What lies in each tier of the energy between two totals; the last tier is open. */
-function slicesOf({ tiers }: PricedComponent, before: bigint, after: bigint) {
+function slicesOf({ tiers }: Charge["component"], before: bigint, after: bigint) {
   const slices: { tier: number; thousandths: bigint; unitPrice: bigint }[] = [];
   let floor: bigint | null = null;
   for (const [at, { upTo, price }] of tiers.entries()) {

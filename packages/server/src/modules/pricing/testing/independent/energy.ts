@@ -1,4 +1,4 @@
-import type { PricedComponent, PricedPoint, UsagePart } from "../../../kernel/targets/pricing.ts";
+import type { PricedComponent, PricedPoint, UsagePart } from "../../../../kernel/targets/pricing.ts";
 import { lengthOf, type MonthDays, type Run } from "./month-days.ts";
 import { rounded, scaled, shared, sum } from "./whole-numbers.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { PricedComponent, PricingInput } from "../../../kernel/targets/pricing.ts";
-import { independentStatement } from "./independent-lines.ts";
-import { bandsOfMonth, loadOf2025, mall, office, oneShift, threeShifts } from "./load-curve.ts";
-import { component, contractOf, fixed, flat, july, june, perUnit, point } from "./priced-contract.ts";
+import type { PricedComponent, PricingInput } from "../../../../kernel/targets/pricing.ts";
+import { independentStatement } from "./statement.ts";
+import { bandsOfMonth, loadOf2025, mall, office, oneShift, threeShifts } from "../load-curve.ts";
+import { component, contractOf, fixed, flat, july, june, perUnit, point } from "../priced-contract.ts";
 
 const yuan = (cents: bigint) => {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
@@ -58,12 +58,7 @@ test("S2: bands with yearly tiers on top", () => {
     }),
   ];
   const first = point(june, { P: "268", V: "144" }, { yearToDate: "2600" });
-  expect(figuresOf(contractOf(june, components, [first]))).toEqual([
-    "152.22 41.47 12.60",
-    "206.29",
-    "182.56",
-    "23.73",
-  ]);
+  expect(figuresOf(contractOf(june, components, [first]))).toEqual(["152.22 41.47 12.60", "206.29", "182.56", "23.73"]);
   const second = point(july, { P: "1200", V: "800" }, { yearToDate: "3012" });
   expect(figuresOf(contractOf(july, components, [second]))).toEqual([
     "681.60 230.40 89.40 63.60",
@@ -205,7 +200,8 @@ test.each([
   expect(figuresOf(contractOf(june, components, [point(june, "100000", { reactiveKvarh })]))[0]).toBe(
     `10000.00 ${change}`,
   );
-  expect(independentStatement(contractOf(june, components, [point(june, "0", { reactiveKvarh })])).lines).toHaveLength(1);
+  const unused = point(june, "0", { reactiveKvarh });
+  expect(independentStatement(contractOf(june, components, [unused])).lines).toEqual([]);
 });
 
 test.each([
