@@ -10,7 +10,7 @@ import { creditCheckCharacter } from "../../packages/contract/src/values/identif
 import {
   customerImportColumns,
   customerImportFields,
-} from "../../packages/contract/src/imports/customer-import-columns.ts";
+} from "../../packages/contract/src/imports/columns/customer-import-columns.ts";
 import { freePort } from "../../packages/server/src/node/postgres/free-port.ts";
 import { createSpreadsheets } from "../../packages/server/src/node/spreadsheets/spreadsheets.ts";
 import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";

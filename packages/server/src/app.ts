@@ -2,6 +2,7 @@ import { opaqueTokens } from "./kernel/calls/access-tokens.ts";
 import type { Authenticate } from "./kernel/http/callers.ts";
 import { createEventHub } from "./kernel/work/events.ts";
 import type { Module } from "./kernel/module.ts";
+import { importTargets } from "./import-targets.ts";
 import { createContractFigures } from "./modules/contracts/figures/contract-figures.ts";
 import { createCustomerFigures } from "./modules/customers/figures/customer-figures.ts";
 import { createInvoiceFigures } from "./modules/invoices/figures/invoice-figures.ts";
@@ -17,21 +18,17 @@ import { createFirstWeek } from "./modules/first-week/first-week.ts";
 import { createPortalHealth } from "./modules/organisation/portal-health.ts";
 import { createOverdueTrend } from "./modules/receivables/overdue-trend.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
-import { createContractImport } from "./modules/contracts/import/contract-target.ts";
 import { createContracts } from "./modules/contracts/contracts.ts";
 import { contractsOfPoint } from "./modules/contracts/contracts-of-point.ts";
 import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
 import { contractsOfCustomer, createContractRecords } from "./modules/contracts/contract-repository.ts";
 import { createContractBulk } from "./modules/contracts/steps/contract-bulk.ts";
 import { createPointBulk } from "./modules/points/editing/point-bulk.ts";
-import { createPointImport } from "./modules/points/import/point-target.ts";
 import { createPointRecords, createPointsSeenBy, tenanciesOfCustomer } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
-import { createIntervalImport } from "./modules/readings/import/interval-target.ts";
 import { billedUsage } from "./modules/readings/usage/billed-usage.ts";
 import { createReadings } from "./modules/readings/readings.ts";
-import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlanBulk } from "./modules/price-plans/plan-bulk.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
@@ -48,11 +45,9 @@ import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/invoice-paper.ts";
 import { invoicesOfCustomer } from "./modules/invoices/invoices-of-customer.ts";
 import { createInvoices } from "./modules/invoices/invoices.ts";
-import { createOpeningImport } from "./modules/invoices/opening/opening-target.ts";
 import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
 import { changeAllocated, giveUpRest, lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
 import { createPaymentAdviceRecords, createPaymentAdvices } from "./modules/payments/advices/payment-advices.ts";
-import { createPaymentImport } from "./modules/payments/import/payment-target.ts";
 import { settleByCredits } from "./modules/payments/invoices/credited.ts";
 import { createPaymentBulk } from "./modules/payments/matching/payment-bulk.ts";
 import { createPayments } from "./modules/payments/payments.ts";
@@ -74,7 +69,6 @@ import { createPartners } from "./modules/partners/partners.ts";
 import { createAbsences } from "./modules/absences/absences.ts";
 import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
-import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
 import { createAssignmentBulk } from "./modules/assignments/assignment-bulk.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
 import { createAttachments, filesOfCustomer } from "./modules/attachments/attachments.ts";
@@ -84,9 +78,7 @@ import { createChangeReader } from "./modules/changes/change-reader.ts";
 import { createChanges } from "./modules/changes/changes.ts";
 import { createCustomerBulk } from "./modules/customers/editing/customer-bulk.ts";
 import { createCustomers } from "./modules/customers/customer-routes.ts";
-import { createContactImport } from "./modules/customers/import/contact-target.ts";
 import { contactsOfCustomer } from "./modules/customers/contacts/contacts-of-customer.ts";
-import { createCustomerImport } from "./modules/customers/import/customer-target.ts";
 import { createCustomerRecords } from "./modules/customers/customer-records.ts";
 import { createCustomerRegistrationGate } from "./modules/customers/customer-registration-gate.ts";
 import { createDailyDuties } from "./modules/daily-duties/daily-duties.ts";
@@ -269,18 +261,7 @@ export function createApp(
     createSystemLog(ports, notices.notifyPeople),
     createImports({
       ports,
-      targets: [
-        createCustomerImport(ports),
-        createContactImport(ports),
-        createAssignmentImport(ports),
-        createPointImport(ports),
-        createMeterImport(ports, createPointsSeenBy(ports)),
-        createIntervalImport(ports, createPointsSeenBy(ports)),
-        createContractImport(ports),
-        createOpeningImport(ports),
-        createPaymentImport({ ports, statements, notifyPeople: notices.notifyPeople }),
-        accounts.imports,
-      ],
+      targets: [...importTargets({ ports, statements, notifyPeople: notices.notifyPeople }), accounts.imports],
       ...people,
     }),
     createSavedViews(ports),
@@ -331,7 +312,7 @@ export function createApp(
     ...(ports.settings.demo ? [demoReadings] : []),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createTouCalendars(ports),
-    createPublishedPrices(ports, createPointsSeenBy(ports)),
+    createPublishedPrices({ ports, pointsSeenBy: createPointsSeenBy(ports), notifyPeople: notices.notifyPeople }),
     createPricing(),
     createTaxInvoices(ports, bulkActions.start),
     createReceivables(ports),

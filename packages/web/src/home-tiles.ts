@@ -11,6 +11,7 @@ import { partnerTiles } from "./features/partners/home-tiles.ts";
 import { contractTiles } from "./features/contracts/home-tiles.ts";
 import { pointTiles } from "./features/points/home-tiles.ts";
 import { planTiles } from "./features/price-plans/home-tiles.ts";
+import { publishedPriceTiles } from "./features/published-prices/home-tiles.ts";
 import { invoiceTiles } from "./features/invoices/home-tiles.ts";
 import { paymentTiles } from "./features/payments/home-tiles.ts";
 import { holidayTiles } from "./features/holidays/home-tiles.ts";
@@ -32,6 +33,7 @@ export const homeTiles: readonly HomeTile[] = [
   ...contractTiles,
   ...pointTiles,
   ...planTiles,
+  ...publishedPriceTiles,
   ...invoiceTiles,
   ...paymentTiles,
   ...periodTiles,

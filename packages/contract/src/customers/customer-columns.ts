@@ -3,7 +3,7 @@ import {
   type CustomerImportField,
   customerImportColumns,
   customerImportFields,
-} from "../imports/customer-import-columns.ts";
+} from "../imports/columns/customer-import-columns.ts";
 import { labelOf } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { customers } from "./customer-fields.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { column, type ImportColumn } from "../imports/import-column.ts";
+import { column, type ImportColumn } from "../imports/columns/import-column.ts";
 import { declared } from "./declared.ts";
 import type { Field } from "./field.ts";
 import { unitText } from "./units.ts";

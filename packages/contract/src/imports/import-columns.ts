@@ -1,13 +1,14 @@
-import { column, type ImportColumns } from "./import-column.ts";
-import { contactImportColumns, customerImportColumns } from "./customer-import-columns.ts";
-import { contractImportColumns } from "./contract-import-columns.ts";
-import { openingImportColumns } from "./opening-import-columns.ts";
-import { paymentImportColumns } from "./payment-import-columns.ts";
-import { meterImportColumns } from "./meter-import-columns.ts";
-import { intervalImportColumns } from "./interval-import-columns.ts";
-import { pointImportColumns } from "./point-import-columns.ts";
+import { column, type ImportColumns } from "./columns/import-column.ts";
+import { contactImportColumns, customerImportColumns } from "./columns/customer-import-columns.ts";
+import { contractImportColumns } from "./columns/contract-import-columns.ts";
+import { openingImportColumns } from "./columns/opening-import-columns.ts";
+import { paymentImportColumns } from "./columns/payment-import-columns.ts";
+import { meterImportColumns } from "./columns/meter-import-columns.ts";
+import { intervalImportColumns } from "./columns/interval-import-columns.ts";
+import { pointImportColumns } from "./columns/point-import-columns.ts";
+import { publishedPriceImportColumns } from "./columns/published-price-import-columns.ts";
 import { assignments } from "../assignments/assignments.ts";
-import { userImportColumns } from "./user-import-columns.ts";
+import { userImportColumns } from "./columns/user-import-columns.ts";
 
 /** Sales assignments, identified by person, region or area, and first day. */
 export const assignmentColumns = {
@@ -30,6 +31,7 @@ export const importTables = {
   payments: paymentImportColumns,
   users: userImportColumns,
   intervals: intervalImportColumns,
+  "published-prices": publishedPriceImportColumns,
 } as const satisfies Record<string, ImportColumns>;
 export type ImportKind = keyof typeof importTables;
 export const importKinds = [
@@ -43,6 +45,7 @@ export const importKinds = [
   "payments",
   "users",
   "intervals",
+  "published-prices",
 ] as const satisfies readonly ImportKind[];
 
 export const columnsOf = (kind: ImportKind): ImportColumns => importTables[kind];

@@ -11,5 +11,6 @@ export const importPermission = {
     "payment:record",
     "user:admin",
     "meter:import",
+    "price:write",
   ],
 } satisfies { permission: Permission[] };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { declared } from "../fields/declared.ts";
 import { referredTo } from "../fields/external-refs.ts";
 import { pick } from "../fields/noun.ts";
-import { pointImportColumns } from "../imports/point-import-columns.ts";
+import { pointImportColumns } from "../imports/columns/point-import-columns.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { followed } from "../kernel/http/cursors.ts";
 import { Id, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";

@@ -1,4 +1,4 @@
-import { type UserImportField, userImportColumns, userImportFields } from "../imports/user-import-columns.ts";
+import { type UserImportField, userImportColumns, userImportFields } from "../imports/columns/user-import-columns.ts";
 import { users } from "./user-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 

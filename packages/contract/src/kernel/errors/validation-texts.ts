@@ -225,6 +225,10 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "该客户没有这个用能点，请填外部编号或用能点编号",
     en: "The customer has no such pick-up point. Enter its external no. or point no.",
   },
+  "import.price_approved": {
+    zh: "该月份和地区已批准的价格为 {value}；更正请填写更正原因",
+    en: "The approved price of this month and place is {value}; enter a reason to correct it",
+  },
   "import.opening_exists": {
     zh: "该客户已有这个原结算单号",
     en: "The customer already has a statement with this original number",

@@ -1,4 +1,4 @@
-import { customerImportFields } from "@busbar/contract/imports/customer-import-columns";
+import { customerImportFields } from "@busbar/contract/imports/columns/customer-import-columns";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { countCustomers, creditCodeOf, csv, importer, lineOf, refusal, zhHead } from "../../testing/importer.ts";

@@ -24,6 +24,7 @@ import {
   type PublishedPriceRepository,
   type PublishedPriceRow,
 } from "./published-price-repository.ts";
+import type { TellApprovers } from "./price-notices.ts";
 import { judge, judgeStep } from "./published-price-rules.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -59,7 +60,7 @@ const recordsOf = (repository: PublishedPriceRepository, actor: Actor): Records<
   fields: (row) => ({ ...fieldsIn(publishedPrices, row), status: row.status, reason: row.reason }),
 });
 
-export function createPublishedPriceService({ db, clock }: Pick<Ports, "db" | "clock">) {
+export function createPublishedPriceService({ db, clock }: Pick<Ports, "db" | "clock">, tellApprovers: TellApprovers) {
   const reading = (actor: Actor) => recordsOf(createPublishedPriceRepository(db), actor);
 
   const approveIn = (unit: Unit, actor: Actor, { id, rowVersion }: { id: string; rowVersion: number }) => {
@@ -106,6 +107,7 @@ export function createPublishedPriceService({ db, clock }: Pick<Ports, "db" | "c
         const known = await repository.known(draft, clock.today());
         if (!known.area) throw refuseField("areaCode", "published_price.area_unknown");
         if (!known.grid) throw refuseField("gridCompany", "published_price.grid_unknown");
+        await tellApprovers(unit, actor);
         return createRecord(unit, recordsOf(repository, actor), {
           action: "published_price.create",
           given: draft,
@@ -143,6 +145,7 @@ export function createPublishedPriceService({ db, clock }: Pick<Ports, "db" | "c
             current: records.show(row),
           });
         if (verdict !== "ok") throw new AppError(verdict);
+        await tellApprovers(unit, actor);
         return createRecord(unit, records, {
           action: "published_price.correct",
           given: { ...fieldsIn(publishedPrices, row), ...given },

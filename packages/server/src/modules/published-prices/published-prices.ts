@@ -12,8 +12,10 @@ import { type DictionaryWords, fieldCells } from "../../kernel/fields/cells.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import type { Ports } from "../../ports.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
 import { createPricesAtPoint } from "./prices-at-point.ts";
+import { createTellApprovers } from "./price-notices.ts";
 import { createPriceBoard } from "./published-price-board.ts";
 import { createPublishedPriceRepository, type PublishedPriceRow } from "./published-price-repository.ts";
 import { createPublishedPriceService } from "./published-price-service.ts";
@@ -29,11 +31,14 @@ const cells: Record<PublishedPriceColumn, Cell> = {
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-export function createPublishedPrices(
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
-  pointsSeenBy: PointsSeenBy,
-): Module {
-  const service = createPublishedPriceService(ports);
+type Needs = {
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets">;
+  pointsSeenBy: PointsSeenBy;
+  notifyPeople: NotifyPeople;
+};
+
+export function createPublishedPrices({ ports, pointsSeenBy, notifyPeople }: Needs): Module {
+  const service = createPublishedPriceService(ports, createTellApprovers(ports, notifyPeople));
   const board = createPriceBoard(ports);
   const pricesAtPoint = createPricesAtPoint(ports, pointsSeenBy);
   // `/published-prices/board` must come before `/published-prices/{id}`.

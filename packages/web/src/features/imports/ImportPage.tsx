@@ -31,6 +31,7 @@ export const ContractImportPage = () => <ImportPage kind="contracts" />;
 export const OpeningImportPage = () => <ImportPage kind="opening-statements" />;
 export const PaymentImportPage = () => <ImportPage kind="payments" />;
 export const UserImportPage = () => <ImportPage kind="users" />;
+export const PublishedPriceImportPage = () => <ImportPage kind="published-prices" />;
 export const AssignmentImportPage = () => <ImportPage kind="assignments" />;
 
 const ImportPage = ({ kind }: { kind: ImportKind }) => (

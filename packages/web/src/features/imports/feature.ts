@@ -30,6 +30,7 @@ export const importsFeature: Feature = {
     "opening-import": page("OpeningImportPage"),
     "payment-import": page("PaymentImportPage"),
     "user-import": page("UserImportPage"),
+    "published-price-import": page("PublishedPriceImportPage"),
     "assignment-import": page("AssignmentImportPage"),
   },
   help: () => import("./help.ts").then((module) => module.help),
@@ -43,6 +44,7 @@ export const importsFeature: Feature = {
     ...jobsOf("opening-statements", { zh: "期初结算单", en: "opening statement" }),
     ...jobsOf("payments", { zh: "银行文件", en: "bank file" }),
     ...jobsOf("users", { zh: "用户", en: "user" }),
+    ...jobsOf("published-prices", { zh: "发布价格", en: "published price" }),
     ...jobsOf("assignments", { zh: "销售分工", en: "assignment" }),
   },
   routes: [
@@ -81,6 +83,12 @@ export const importsFeature: Feature = {
       name: "UserImport",
       component: "user-import",
       meta: { title: "导入用户", titleEn: "Import users", ...hidden, guard: ["user:admin"] },
+    },
+    {
+      path: "/import/published-prices",
+      name: "PublishedPriceImport",
+      component: "published-price-import",
+      meta: { title: "导入发布价格", titleEn: "Import published prices", ...hidden, guard: ["price:write"] },
     },
     {
       path: "/import/assignments",

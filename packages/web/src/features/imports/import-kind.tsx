@@ -1,5 +1,5 @@
 import { columnsOf, fieldsOf, type ImportKind } from "@busbar/contract/imports/import-columns";
-import type { ImportColumns } from "@busbar/contract/imports/import-column";
+import type { ImportColumns } from "@busbar/contract/imports/columns/import-column";
 import {
   contractAddress,
   customerAddress,
@@ -11,7 +11,8 @@ import {
 import { createContext, useContext } from "react";
 import type { GlossaryWord } from "../../kernel/help/glossary.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { type ImportTexts, importTexts, nounWords } from "./import-texts.ts";
+import { type ImportTexts, importTexts } from "./import-texts.ts";
+import { nounWords } from "./kind-texts.ts";
 
 type KindLooks = {
   /** Addresses of the imported records: the list, and one record by id. */
@@ -57,6 +58,9 @@ const kinds: Record<ImportKind, KindLooks> = {
   },
   intervals: {
     list: "#/meter/curve",
+  },
+  "published-prices": {
+    list: "#/contract/published?v=published-prices~1~sort*-updatedAt",
   },
   assignments: {
     list: "#/customer/assignment",

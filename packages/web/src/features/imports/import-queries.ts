@@ -105,6 +105,7 @@ const keys: Record<ImportKind, readonly string[] | "any"> = {
   payments: "any",
   users: ["username", "email", "mobile"],
   intervals: [],
+  "published-prices": ["priceKey", "month", "areaCode", "gridCompany", "voltageLevel"],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 

@@ -8,7 +8,7 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent } from "../../kernel/portal/view.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { useOverlays } from "../../records/editing/use-overlays.tsx";
-import { CreateButton } from "../../records/list/ListActions.tsx";
+import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { ListFilters } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
@@ -99,6 +99,7 @@ export function PublishedPricePage() {
             <Icon of={asBoard ? IconList : IconBoard} />
             {t(asBoard ? "asList" : "asBoard")}
           </Button>
+          {mayWrite ? <ImportLink to="/import/published-prices">{t("import")}</ImportLink> : null}
           {create}
         </>
       }

@@ -12,7 +12,6 @@ export const help: FeatureHelp = {
         zh: "按月查看已发布的价格，以及合同等待的价格",
       },
       { en: "Approve all prices of a month that other users entered", zh: "一次批准他人录入的当月全部价格" },
-      { en: "Find a price by its source", zh: "按来源查找价格", keys: [["/"]] },
       {
         en: "Enter a price for a month, an area or grid company, and a voltage",
         zh: "按月份、地区或电网企业、电压等级录入价格",
@@ -21,6 +20,7 @@ export const help: FeatureHelp = {
         en: "Correct an approved price with a reason; earlier values are kept",
         zh: "填写原因更正已批准的价格，原值保留",
       },
+      { en: "Import the prices of a month from a file", zh: "从文件导入一个月的价格" },
     ],
     words: ["pricePlan"],
   },

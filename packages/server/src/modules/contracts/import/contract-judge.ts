@@ -1,5 +1,5 @@
 import { isInOrder, isShortEnough, monthsOf } from "@busbar/contract/contracts/contract-months";
-import { type ContractImportField, monthFields } from "@busbar/contract/imports/contract-import-columns";
+import { type ContractImportField, monthFields } from "@busbar/contract/imports/columns/contract-import-columns";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { contracts, type MonthVolume } from "@busbar/contract/contracts/contract-fields";
 import { omit } from "@busbar/contract/fields/noun";

@@ -5,7 +5,7 @@ import {
   MonthVolume as MonthVolumeSchema,
 } from "@busbar/contract/contracts/contract-fields";
 import { omit, type ValuesOf } from "@busbar/contract/fields/noun";
-import { type ContractImportField, monthFields } from "@busbar/contract/imports/contract-import-columns";
+import { type ContractImportField, monthFields } from "@busbar/contract/imports/columns/contract-import-columns";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import { fieldReaders } from "../../../kernel/fields/readers.ts";
 import {

@@ -1,6 +1,6 @@
 import { type ContactDraft, contacts } from "@busbar/contract/customers/contact-fields";
 import { contactLimit } from "@busbar/contract/customers/customer-fields";
-import { type FileContact, fileContact, ofContact } from "@busbar/contract/imports/customer-import-columns";
+import { type FileContact, fileContact, ofContact } from "@busbar/contract/imports/columns/customer-import-columns";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { cellText } from "../../../kernel/fields/cells.ts";

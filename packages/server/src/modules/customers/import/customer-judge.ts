@@ -8,7 +8,7 @@ import {
   customerImportFields,
   fileContact,
   ofContact,
-} from "@busbar/contract/imports/customer-import-columns";
+} from "@busbar/contract/imports/columns/customer-import-columns";
 import { listSeparator } from "../../../kernel/fields/cells.ts";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import { pinyinOf } from "../../../kernel/sql/pinyin.ts";

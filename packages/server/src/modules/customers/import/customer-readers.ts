@@ -13,7 +13,7 @@ import {
   type ContactImportField,
   type CustomerImportField,
   type FileContact,
-} from "@busbar/contract/imports/customer-import-columns";
+} from "@busbar/contract/imports/columns/customer-import-columns";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { fieldReaders, partsOf, readerOf } from "../../../kernel/fields/readers.ts";
 import { type AreaNames, readAreaCode } from "../../../kernel/targets/area-names.ts";

@@ -1,7 +1,7 @@
 import { contacts } from "@busbar/contract/customers/contact-fields";
 import { customers } from "@busbar/contract/customers/customer-fields";
 import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
-import { customerImportColumns } from "@busbar/contract/imports/customer-import-columns";
+import { customerImportColumns } from "@busbar/contract/imports/columns/customer-import-columns";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";

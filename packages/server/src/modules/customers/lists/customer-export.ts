@@ -12,7 +12,7 @@ import {
   sourceWords,
 } from "@busbar/contract/customers/customer-fields";
 import type { Field } from "@busbar/contract/fields/field";
-import { byContactColumn } from "@busbar/contract/imports/customer-import-columns";
+import { byContactColumn } from "@busbar/contract/imports/columns/customer-import-columns";
 import type { CustomerExportQuery } from "@busbar/contract/customers/customers";
 import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import type { Actor } from "../../../kernel/actor.ts";

@@ -1,5 +1,5 @@
 import type { ReadingBulkAnswer, ReadingBulkQuery } from "@busbar/contract/imports/bulk";
-import type { intervalImportColumns } from "@busbar/contract/imports/interval-import-columns";
+import type { intervalImportColumns } from "@busbar/contract/imports/columns/interval-import-columns";
 import { readingIssueWords } from "@busbar/contract/readings/reading-imports";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";

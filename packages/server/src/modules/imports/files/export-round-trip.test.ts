@@ -1,5 +1,5 @@
 import { customerColumns, customerColumnTitles, withImportColumns } from "@busbar/contract/customers/customer-columns";
-import { customerImportFields as importFields } from "@busbar/contract/imports/customer-import-columns";
+import { customerImportFields as importFields } from "@busbar/contract/imports/columns/customer-import-columns";
 import { proposeMapping } from "@busbar/contract/imports/import-columns";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";

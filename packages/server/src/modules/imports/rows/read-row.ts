@@ -1,4 +1,4 @@
-import type { ImportColumns } from "@busbar/contract/imports/import-column";
+import type { ImportColumns } from "@busbar/contract/imports/columns/import-column";
 import type { ImportMapping } from "@busbar/contract/imports/imports";
 import type { ReadRow, RowJudge, RowProblem } from "../../../kernel/targets/import-target.ts";
 

@@ -1,5 +1,5 @@
 import { daysOfPeriod } from "@busbar/contract/invoices/invoice-fields";
-import type { OpeningImportField } from "@busbar/contract/imports/opening-import-columns";
+import type { OpeningImportField } from "@busbar/contract/imports/columns/opening-import-columns";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 

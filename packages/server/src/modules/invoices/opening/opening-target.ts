@@ -1,5 +1,5 @@
 import { Period } from "@busbar/contract/invoices/invoice-fields";
-import type { OpeningImportField } from "@busbar/contract/imports/opening-import-columns";
+import type { OpeningImportField } from "@busbar/contract/imports/columns/opening-import-columns";
 import { line } from "@busbar/contract/values/fields";
 import { fitsAmount } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";

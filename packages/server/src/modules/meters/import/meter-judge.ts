@@ -1,4 +1,4 @@
-import type { MeterImportField } from "@busbar/contract/imports/meter-import-columns";
+import type { MeterImportField } from "@busbar/contract/imports/columns/meter-import-columns";
 import { advanceOf, readProblem } from "@busbar/contract/meters/meter-advance";
 import type { ValuesOf } from "@busbar/contract/fields/noun";
 import {

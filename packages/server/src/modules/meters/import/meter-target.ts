@@ -1,4 +1,4 @@
-import type { MeterImportField } from "@busbar/contract/imports/meter-import-columns";
+import type { MeterImportField } from "@busbar/contract/imports/columns/meter-import-columns";
 import { pick } from "@busbar/contract/fields/noun";
 import { installations, meters, openings } from "@busbar/contract/meters/meter-fields";
 import { type RawBuilder, sql } from "kysely";

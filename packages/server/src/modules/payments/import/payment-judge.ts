@@ -1,4 +1,4 @@
-import type { PaymentImportField } from "@busbar/contract/imports/payment-import-columns";
+import type { PaymentImportField } from "@busbar/contract/imports/columns/payment-import-columns";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import { periodOf } from "../holding.ts";

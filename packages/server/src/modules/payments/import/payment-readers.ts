@@ -1,5 +1,5 @@
 import { omit } from "@busbar/contract/fields/noun";
-import type { PaymentImportField } from "@busbar/contract/imports/payment-import-columns";
+import type { PaymentImportField } from "@busbar/contract/imports/columns/payment-import-columns";
 import { Money } from "@busbar/contract/kernel/decimal";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import { accountKey, PayerAccount, payments } from "@busbar/contract/payments/payment-fields";

@@ -1,4 +1,4 @@
-import { pointImportColumns, type PointImportField } from "@busbar/contract/imports/point-import-columns";
+import { pointImportColumns, type PointImportField } from "@busbar/contract/imports/columns/point-import-columns";
 import { type ExternalRef, refText } from "@busbar/contract/fields/external-refs";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { PointDraft, pointProblems } from "@busbar/contract/points/point-drafts";

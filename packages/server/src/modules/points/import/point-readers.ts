@@ -1,4 +1,4 @@
-import type { PointImportField } from "@busbar/contract/imports/point-import-columns";
+import type { PointImportField } from "@busbar/contract/imports/columns/point-import-columns";
 import { checkPointCode, type IdScheme } from "@busbar/contract/points/point-codes";
 import { points, type StatedPoint } from "@busbar/contract/points/point-fields";
 import { type DictionaryItem, fieldReaders, readerOf, readItem } from "../../../kernel/fields/readers.ts";

@@ -1,5 +1,5 @@
 import { proposeMapping } from "@busbar/contract/imports/import-columns";
-import { intervalImportColumns } from "@busbar/contract/imports/interval-import-columns";
+import { intervalImportColumns } from "@busbar/contract/imports/columns/interval-import-columns";
 import type { PointsSeenBy } from "../../../kernel/targets/seen-points.ts";
 import type { WholeFileTarget } from "../../../kernel/targets/whole-file-target.ts";
 import type { Ports } from "../../../ports.ts";

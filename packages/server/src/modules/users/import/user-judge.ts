@@ -1,5 +1,5 @@
 import { type UserFields, users } from "@busbar/contract/users/user-fields";
-import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
+import type { UserImportField } from "@busbar/contract/imports/columns/user-import-columns";
 import { sql } from "kysely";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Actor } from "../../../kernel/actor.ts";

@@ -1,7 +1,7 @@
 import { userScopeWords } from "@busbar/contract/users/user-columns";
 import type { UserDraft } from "@busbar/contract/users/user-accounts";
 import { users } from "@busbar/contract/users/user-fields";
-import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
+import type { UserImportField } from "@busbar/contract/imports/columns/user-import-columns";
 import { type Region, regionWords } from "@busbar/contract/areas/areas";
 import { cellText, listSeparator } from "../../../kernel/fields/cells.ts";
 import { type DepartmentPath, pathText } from "../directory/department-paths.ts";

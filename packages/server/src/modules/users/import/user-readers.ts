@@ -1,7 +1,7 @@
 import { userScopeWords } from "@busbar/contract/users/user-columns";
 import type { UserScope } from "@busbar/contract/users/user-accounts";
 import { type UserFields, users } from "@busbar/contract/users/user-fields";
-import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
+import type { UserImportField } from "@busbar/contract/imports/columns/user-import-columns";
 import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { fieldReaders } from "../../../kernel/fields/readers.ts";
 import { bySchema, type CellReader, halfWidth, readWord } from "../../../kernel/targets/cell-readers.ts";

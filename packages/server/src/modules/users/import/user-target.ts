@@ -1,5 +1,5 @@
 import { UserDraft, type UserUpdate } from "@busbar/contract/users/user-accounts";
-import { userImportFields } from "@busbar/contract/imports/user-import-columns";
+import { userImportFields } from "@busbar/contract/imports/columns/user-import-columns";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, errorText } from "../../../kernel/app-error.ts";

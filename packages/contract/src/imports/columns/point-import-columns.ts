@@ -1,4 +1,4 @@
-import { points } from "../points/point-fields.ts";
+import { points } from "../../points/point-fields.ts";
 import { column, customerColumn, type ImportColumns } from "./import-column.ts";
 
 /**

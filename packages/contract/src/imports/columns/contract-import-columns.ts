@@ -1,5 +1,5 @@
-import { contracts } from "../contracts/contract-fields.ts";
-import { omit } from "../fields/noun.ts";
+import { contracts } from "../../contracts/contract-fields.ts";
+import { omit } from "../../fields/noun.ts";
 import { column, customerColumn, type ImportColumns } from "./import-column.ts";
 
 /** Columns of the months of a year, January first. */

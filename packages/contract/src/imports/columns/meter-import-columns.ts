@@ -1,4 +1,4 @@
-import { meters, openings } from "../meters/meter-fields.ts";
+import { meters, openings } from "../../meters/meter-fields.ts";
 import { column, type ImportColumns } from "./import-column.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { users } from "../users/user-fields.ts";
+import { users } from "../../users/user-fields.ts";
 import { column, type ImportColumns } from "./import-column.ts";
 
 const {

@@ -1,5 +1,5 @@
-import { contacts } from "../customers/contact-fields.ts";
-import { customers, sourceWords } from "../customers/customer-fields.ts";
+import { contacts } from "../../customers/contact-fields.ts";
+import { customers, sourceWords } from "../../customers/customer-fields.ts";
 import { column, type ImportColumn, type ImportColumns } from "./import-column.ts";
 
 /** Columns about a contact are named after it: `contactName`. */

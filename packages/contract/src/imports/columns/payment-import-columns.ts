@@ -1,4 +1,4 @@
-import { payments } from "../payments/payment-fields.ts";
+import { payments } from "../../payments/payment-fields.ts";
 import { column, type ImportColumns } from "./import-column.ts";
 
 const { valueDate, amount, method: _method, externalRefs: _refs, ...said } = payments.importColumns;

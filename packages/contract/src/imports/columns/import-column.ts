@@ -1,4 +1,4 @@
-import type { Bilingual } from "../kernel/bilingual.ts";
+import type { Bilingual } from "../../kernel/bilingual.ts";
 
 export type ImportColumn = {
   zh: string;

@@ -1,4 +1,4 @@
-import { contracts } from "../contracts/contract-fields.ts";
+import { contracts } from "../../contracts/contract-fields.ts";
 import { column, customerColumn, type ImportColumns } from "./import-column.ts";
 
 const { taxRate, note } = contracts.importColumns;
