@@ -1617,6 +1617,25 @@ export type Database = {
     day_type: "ALL" | "WORKDAY" | "RESTDAY" | "HOLIDAY";
     slots: string;
   };
+  usage_part: {
+    point_id: string;
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    invoice_id: string;
+    statement_id: string;
+    from_date: string;
+    to_date: string;
+    span_from: string;
+    span_to: string;
+    measure: "ENERGY" | "DEMAND" | "REACTIVE";
+    band: "S" | "P" | "F" | "V" | "D" | null;
+    quantity: string;
+    estimated: Generated<string>;
+    basis: "INTERVAL" | "REGISTER" | "SETTLED";
+    fingerprint: string;
+    input_hash: string;
+    frozen_at: Date;
+  };
   user_account: {
     id: GeneratedAlways<string>;
     user_code: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { Period } from "../invoices/invoice-fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, LocalDate, many, Month, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { MeterChannel } from "../meters/meter-fields.ts";
@@ -21,6 +22,7 @@ export const ExceptionCode = z.enum([
   "R14",
   "R15",
   "R16",
+  "R20",
 ]);
 export type ExceptionCode = z.infer<typeof ExceptionCode>;
 export const exceptionCodeWords: Record<ExceptionCode, Bilingual> = {
@@ -39,6 +41,7 @@ export const exceptionCodeWords: Record<ExceptionCode, Bilingual> = {
   R14: { zh: "拆表无止码", en: "No closing reading" },
   R15: { zh: "装表时间重叠", en: "Overlapping meters" },
   R16: { zh: "数据授权到期", en: "Data authorisation expired" },
+  R20: { zh: "结算后数据有变", en: "Data later than the statement" },
 };
 export const ExceptionSeverity = z.enum(["BLOCK", "WARN", "HELD"]);
 export type ExceptionSeverity = z.infer<typeof ExceptionSeverity>;
@@ -79,6 +82,12 @@ export const ReadingException = z.object({
   figures: z
     .record(z.string(), z.string())
     .describe("What was compared: quantities with 3 decimals, counts of slots, dates and meter numbers."),
+  statement: z
+    .object({ id: Id, docNo: z.string().nullable(), period: Period })
+    .nullable()
+    .describe(
+      "The statement that stands on earlier readings (R20); null where there is none or the caller does not see it.",
+    ),
   openedAt: Instant,
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable().describe("Null where new readings resolved it."),

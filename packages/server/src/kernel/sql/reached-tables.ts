@@ -128,6 +128,7 @@ export const tables: readonly string[] = [
   "tax_invoice_statement",
   "tou_calendar",
   "tou_season",
+  "usage_part",
   "user_account",
   "user_area",
   "user_avatar",

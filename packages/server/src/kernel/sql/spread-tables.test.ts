@@ -18,6 +18,7 @@ const spread = new Map([
   ["reading_hold", "point_id"],
   ["vee_exception", "point_id"],
   ["reading_check", "point_id"],
+  ["usage_part", "point_id"],
   ["invoice", "customer_id"],
   ["invoice_line", "customer_id"],
   ["invoice_event", "customer_id"],

@@ -14,6 +14,8 @@ export type BilledUsage = BilledSpan & {
   reactiveKvarh: string | null;
   /** Slots of the days without a value of reactive energy. */
   reactiveMissing: number;
+  /** Which readings these were: another number once a day of the span has been written again. */
+  fingerprint: string;
 };
 
 /** Usage from readings, in the order of the spans; the module of readings hands it over. */

@@ -35,6 +35,7 @@ import { createInvoiceBundle } from "./document/invoice-bundle.ts";
 import { invoiceDocument, invoiceFileName } from "./document/invoice-document.ts";
 import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
 import { createExtensions } from "./extensions/extensions.ts";
+import { frozenDuty } from "./frozen/frozen-duty.ts";
 import { historyOfInvoice } from "./invoice-history.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import { createInvoiceRepository, isOutside, type StateCount, invoiceChanges } from "./invoice-repository.ts";
@@ -224,7 +225,11 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, calculateS
       scheduledTasks: [
         { name: "apply-verdicts", everySeconds: 1, run: createVerdictTask({ ports, steps, ...people }) },
       ],
-      duties: [overdueDuty(() => clock.now()), dueReminders(people.notifyPeople, () => clock.now())],
+      duties: [
+        overdueDuty(() => clock.now()),
+        dueReminders(people.notifyPeople, () => clock.now()),
+        frozenDuty(people.notifyPeople),
+      ],
       messages: [dueMail],
     },
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Module } from "../../kernel/module.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
-import { changedMonths, markedMonths, noteChecked, runChecks } from "./checks/run-checks.ts";
+import { changedMonths, markedMonths, markTouched, noteChecked, runChecks } from "./checks/run-checks.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 
 const monthsAhead = 2;
@@ -25,6 +25,14 @@ export const readingDuties = ({ clock }: Pick<Ports, "clock">): readonly DailyDu
           union
           select date_trunc('month', day::timestamp)::date from interval_day_other
         ) wanted`.execute(tx);
+      return "done";
+    },
+  },
+  {
+    name: "readings.late",
+    title: { zh: "核对结算后的计量数据", en: "Look for readings later than statements" },
+    async run({ tx }, day) {
+      await markTouched(tx, day);
       return "done";
     },
   },

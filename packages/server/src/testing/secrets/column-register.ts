@@ -190,6 +190,8 @@ tax_invoice = created_at created_by customer_id gross id is_demo issued_on kind 
 tax_invoice_statement = customer_id invoice_id tax_invoice_id
 tou_calendar = calendar_code created_at created_by id is_demo name note row_version updated_at updated_by
 tou_season = calendar_id day_type from_day position slots to_day
+usage_part = band basis customer_id estimated fingerprint from_date frozen_at id input_hash invoice_id measure point_id quantity
+  span_from span_to statement_id to_date
 user_account = created_at created_by customer_id department_id email email_key full_name id introduction is_demo
   language last_login_at mobile nickname partner_id password_changed_at password_expired password_hash:secret
   row_version scope_kind scope_regions sex status time_zone updated_at updated_by user_code username username_key

@@ -39,6 +39,8 @@ export type Calculation = {
   inputHash: string;
   missing: CalculationGap[];
   warnings: CalculationWarning[];
+  /** What the points took, as it was calculated with. */
+  usage: readonly BilledUsage[];
 };
 
 /**
@@ -81,6 +83,7 @@ export function createStatementCalculation(sources: CalculationSources): Calcula
       ...(isWhole ? { net: priced.net, tax: priced.tax, payable: priced.payable } : nothing),
       inputHash: toHex(await sha256(JSON.stringify(input))),
       missing,
+      usage,
       warnings: priced.warnings.map(({ code, point, kind }) => ({
         code,
         pointId: point,

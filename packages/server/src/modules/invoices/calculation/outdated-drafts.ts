@@ -6,7 +6,7 @@ import { createInvoiceRecords } from "../invoice-record.ts";
 import type { DetailRow } from "../invoice-rows.ts";
 import { judge } from "../invoice-rules.ts";
 import { recordsOf } from "../invoice-shape.ts";
-import type { CalculateStatement } from "./calculate-statement.ts";
+import type { CalculateStatement, Calculation } from "./calculate-statement.ts";
 import { isCalculatedFrom, writeCalculated } from "./write-calculated.ts";
 
 type Step = { id: string; rowVersion: number; now: Date; today: string };
@@ -17,13 +17,17 @@ export function createOutdatedDrafts(calculate: CalculateStatement) {
     calculate(tx, { contractId: contract_id, from: service_from, to: service_to });
 
   return {
-    /** @throws AppError `invoice.recalculated` or `invoice.calculation_missing`; never for one written by hand */
-    async refuse(tx: Db, row: DetailRow): Promise<void> {
-      if (row.input_hash === null) return;
+    /**
+     * @returns what it stands on; nothing for one written by hand
+     * @throws AppError `invoice.recalculated` or `invoice.calculation_missing`
+     */
+    async refuse(tx: Db, row: DetailRow): Promise<Calculation | null> {
+      if (row.input_hash === null) return null;
       const calculation = await calculationOf(tx, row);
       const { missing } = calculation;
       if (missing.length > 0) throw new AppError("invoice.calculation_missing", { count: missing.length, missing });
       if (!isCalculatedFrom(row, calculation)) throw new AppError("invoice.recalculated");
+      return calculation;
     },
 
     /** Brings a draft up to date that was refused for that, so that the person sees what it has become. */

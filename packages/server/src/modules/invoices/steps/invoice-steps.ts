@@ -17,6 +17,7 @@ import { acceptChecks } from "../checks/accept-checks.ts";
 import type { CalculateStatement } from "../calculation/calculate-statement.ts";
 import { createOutdatedDrafts } from "../calculation/outdated-drafts.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
+import { freezeUsage } from "../frozen/frozen-usage.ts";
 import { endExtensions } from "../extensions/end-extensions.ts";
 import type { DetailRow } from "../invoice-rows.ts";
 import { judgeStep } from "../invoice-rules.ts";
@@ -146,7 +147,8 @@ export function createInvoiceSteps(
 
   async function submit({ unit, row, by, now, today }: Writing): Promise<void> {
     await refuseTooLarge(unit.tx, row);
-    await outdated.refuse(unit.tx, row);
+    const calculation = await outdated.refuse(unit.tx, row);
+    if (calculation) await freezeUsage(unit.tx, { ...row, statement_id: row.id }, calculation, now);
     const set = { submitted_at: now, submitted_by: by, calc_hash: row.hash };
     await transitionInvoice(unit.tx, { ...row, calc_hash: row.hash }, invoiceStatus.firstReview, {
       action: "submit",

@@ -1,8 +1,9 @@
-import type { InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import { invoiceStatus, type InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { DocType } from "@busbar/contract/invoices/invoice-fields";
 import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
+import { releaseUsage } from "../frozen/frozen-usage.ts";
 import { mayGo } from "../invoice-rules.ts";
 
 /** A statement whose row is locked. */
@@ -40,6 +41,7 @@ export async function transitionInvoice(tx: Db, row: LockedInvoice, to: InvoiceS
       for_user_id, reason, checks, calc_hash)
     values (${row.customer_id}, ${row.id}, ${action}, ${row.status}, ${to}, ${now}, ${by}, ${inPlaceOf}, ${reason},
       ${[...checks]}::text[], ${row.calc_hash})`.execute(tx);
+  if (to === invoiceStatus.draft && row.status !== to) await releaseUsage(tx, row);
 }
 
 const series: Record<DocType, string> = { REGULAR: "JS", CREDIT: "JC", DEBIT: "JD" };

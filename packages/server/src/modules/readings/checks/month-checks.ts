@@ -15,10 +15,11 @@ export type CheckCode =
   | "R13"
   | "R14"
   | "R15"
-  | "R16";
+  | "R16"
+  | "R20";
 export const blocking: ReadonlySet<CheckCode> = new Set(["R01", "R04", "R13", "R14", "R15"]);
 
-/** Figures are thousandths of the unit, of kW for R12, or counts of slots, as the check says. */
+/** Figures are thousandths of the unit, of kW for R12, counts of slots, or texts, as the check says. */
 export type Finding = {
   code: CheckCode;
   firstDay: string;

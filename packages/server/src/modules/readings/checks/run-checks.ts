@@ -2,6 +2,7 @@ import { ofThousandths } from "@busbar/contract/readings/slots";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { blocking, checkMonth, type Finding } from "./month-checks.ts";
+import { isTouched, lateData } from "./late-data.ts";
 import { monthFacts } from "./month-facts.ts";
 
 export type PointMonth = { pointId: string; month: string };
@@ -22,7 +23,8 @@ export async function runChecks(db: Db, months: readonly PointMonth[], today: st
   for (const { pointId, month } of months) {
     const facts = await monthFacts(db, pointId, month, today);
     if (!facts) continue;
-    const found = checkMonth(facts).map((finding) => ({
+    const late = await lateData(db, pointId, month);
+    const found = [...checkMonth(facts), ...late].map((finding) => ({
       code: finding.code,
       severity: blocking.has(finding.code) ? "BLOCK" : "WARN",
       first_day: finding.firstDay,
@@ -105,3 +107,11 @@ export async function noteChecked(db: Db, months: readonly PointMonth[], now: Da
     ) m join pickup_point p on p.id = m.point_id
     on conflict (point_id, month) do update set checked_at = excluded.checked_at`.execute(db);
 }
+
+/** Lets months be checked again whose readings were written while a statement of the last two days was being frozen. */
+export const markTouched = (db: Db, day: string) =>
+  markChanged(
+    db,
+    sql`select p.point_id, p.span_from as day from usage_part p
+      where p.frozen_at >= ${day}::date - interval '2 days' and ${isTouched}`,
+  );

@@ -3,6 +3,7 @@ import type { MeterChannel } from "@busbar/contract/meters/meter-fields";
 import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
+import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import { allOf, countedPage, type Db, pageOf } from "../../../kernel/sql/query.ts";
 import type { PointsSeenBy } from "../../../kernel/targets/seen-points.ts";
@@ -32,6 +33,8 @@ export type ExceptionRow = {
   is_decidable: boolean;
   time_zone: string;
   resolution_min: number;
+  /** That later readings differ from, where the person sees it. */
+  statement: { id: string; docNo: string | null; period: string } | null;
 };
 
 const orders: Record<"openedAt" | "firstDay" | "code", SortBy> = {
@@ -60,7 +63,11 @@ export function createExceptionRepository(db: Db, pointsSeenBy: PointsSeenBy, to
     select e.id, e.code, e.severity, e.status, e.point_id, r.point_no, r.name as point_name, t.customer_id,
       k.name as customer_name, e.channel, to_char(e.month, 'YYYY-MM') as month, e.first_day, e.last_day, e.slot,
       e.held_value, e.figures, e.opened_at, e.decided_at, u.full_name as decided_by, e.reason, e.row_version,
-      ${decidable(actor)} as is_decidable, r.time_zone, r.resolution_min
+      ${decidable(actor)} as is_decidable, r.time_zone, r.resolution_min,
+      (select json_build_object('id', i.id::text, 'docNo', i.doc_no, 'period', i.period) from invoice i
+        join customer c on c.id = i.customer_id
+        where i.customer_id = (e.figures ->> 'customerId')::bigint and i.id = (e.figures ->> 'invoiceId')::bigint
+          and ${customerVisibleTo(actor, "invoice:read", today)}) as statement
     from vee_exception e join (${seen(actor)}) r on r.id = e.point_id
     left join point_tenancy t on t.point_id = e.point_id and t.valid_from <= ${today}::date
       and (t.valid_to is null or t.valid_to > ${today}::date)

@@ -19,6 +19,7 @@ export function estimateOf({ is_decidable, status, code }: ExceptionRow): Exclud
 
 export function toException(row: ExceptionRow): ReadingException {
   const decide = decisionOn(row);
+  const { customerId: _, invoiceId: __, ...figures } = row.figures;
   return {
     id: row.id,
     code: Shown.shape.code.parse(row.code),
@@ -35,7 +36,8 @@ export function toException(row: ExceptionRow): ReadingException {
     lastDay: row.last_day,
     slot: row.slot,
     heldValue: row.held_value === null ? null : ofThousandths(row.held_value),
-    figures: row.figures,
+    figures,
+    statement: row.statement,
     openedAt: row.opened_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.decided_by,

@@ -25,9 +25,10 @@ export async function billedUsage(db: Db, spans: readonly BilledSpan[]): Promise
   const clipped = spans.flatMap((span, place) =>
     (segmentsOf.get(span.pointId) ?? []).flatMap((one) => clip(one, span, place)),
   );
+  // Before the bands: what is written in between has another fingerprint and is noticed.
+  const sums = await sumsOfSpans(db, spans);
   const ofSegment = Map.groupBy(await sumByBands(db, clipped, bands), ({ segment }) => segment);
   const ofSpan = Map.groupBy(clipped.entries(), ([, { span }]) => span);
-  const sums = await sumsOfSpans(db, spans);
   return spans.flatMap((span, place): BilledUsage[] => {
     const [point, sum] = [points.get(span.pointId), sums[place]];
     if (!point || !sum) return [];
@@ -40,6 +41,7 @@ export async function billedUsage(db: Db, spans: readonly BilledSpan[]): Promise
         maxDemandKw: sum.kw && ofThousandths(BigInt(sum.kw)),
         reactiveKvarh: sum.reactiveRead === 0 ? null : ofThousandths(BigInt(sum.reactive)),
         reactiveMissing: Math.max(0, slots - sum.reactiveRead),
+        fingerprint: sum.fingerprint,
       },
     ];
   });

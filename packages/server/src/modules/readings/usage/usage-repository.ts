@@ -39,7 +39,13 @@ export async function sumByBands(db: Db, segments: readonly Segment[], bands: re
 }
 
 /** Of a span by its place: slots with a value, the highest demand (thousandths of kW), and reactive energy. */
-export type SpanSum = { span: number; read: number; kw: string | null; reactive: string; reactiveRead: number };
+export type SpanSum = { span: number; read: number; kw: string | null; reactive: string; reactiveRead: number } & {
+  fingerprint: string;
+};
+
+/** A number for the readings `interval_day d` as they stand; the same again after an undo, and "0" without any. */
+export const fingerprint = sql<string>`coalesce(bit_xor(hash_record_extended(
+  row(d.channel, d.day, d.version, d.total, d.written_at), 0)) filter (where d.day is not null), 0)::text`;
 
 /** What many points took on days of their own, without bands. */
 export async function sumsOfSpans(db: Db, spans: readonly (Days & { pointId: string })[]): Promise<SpanSum[]> {
@@ -49,7 +55,8 @@ export async function sumsOfSpans(db: Db, spans: readonly (Days & { pointId: str
       (max(d.values[d.max_slot]::bigint * (60 / d.resolution_min))
         filter (where d.channel = 'ACTIVE_IMPORT' and d.resolution_min <= 60))::text as kw,
       coalesce(sum(d.total) ${of("REACTIVE")}, 0)::text as reactive,
-      coalesce(sum(${readSlots}) ${of("REACTIVE")}, 0)::int as "reactiveRead"
+      coalesce(sum(${readSlots}) ${of("REACTIVE")}, 0)::int as "reactiveRead",
+      ${fingerprint} as fingerprint
     from unnest(${spans.map(({ pointId }) => pointId)}::bigint[], ${spans.map(({ from }) => from)}::date[],
       ${spans.map(({ to }) => to)}::date[]) with ordinality as s (point_id, first, last, place)
     left join interval_day d on d.point_id = s.point_id and d.channel in ('ACTIVE_IMPORT', 'REACTIVE')

@@ -1,5 +1,6 @@
 import type { ExceptionSeverity, ExceptionStatus, ReadingException } from "@busbar/contract/readings/exceptions";
-import { pointAddress } from "@busbar/contract/records/record-addresses";
+import { invoiceAddress, pointAddress } from "@busbar/contract/records/record-addresses";
+import { monthOf } from "@busbar/contract/values/months";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
@@ -21,6 +22,13 @@ const statusTones: Record<ExceptionStatus, StatusTone> = {
 /** `2025-10-15`, or with the last day where there are several. */
 const daysOf = ({ firstDay, lastDay }: Pick<ReadingException, "firstDay" | "lastDay">): string =>
   firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`;
+
+function StatementLink({ statement }: { statement: NonNullable<ReadingException["statement"]> }) {
+  const t = exceptionTexts.useTexts();
+  const { docNo, period } = statement;
+  const name = docNo === null ? t("statement.ofMonth", { month: monthOf(period) }) : t("statement.show", { docNo });
+  return <Link href={`#${invoiceAddress(statement)}`}>{name}</Link>;
+}
 
 export function useExceptionColumns(): DataColumn<ReadingException>[] {
   const t = exceptionTexts.useTexts();
@@ -47,7 +55,11 @@ export function useExceptionColumns(): DataColumn<ReadingException>[] {
     {
       key: "figures",
       title: t("figures"),
-      render: (row) => figureWords(row, t),
+      render: (row) => (
+        <>
+          {figureWords(row, t)} {row.statement && <StatementLink statement={row.statement} />}
+        </>
+      ),
       width: 264,
       grow: true,
       lines: 2,

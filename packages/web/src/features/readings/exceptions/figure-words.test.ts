@@ -48,6 +48,12 @@ const cases: [ExceptionCode, Record<string, string>, string, string][] = [
   ["R14", { assetNo: "1234567" }, "表 1234567 已拆，没有止码", "Meter 1234567 was removed without a closing reading"],
   ["R15", { assetNo: "M1", other: "M2" }, "表 M1 与 M2 同时在装", "Meters M1 and M2 at the same time"],
   ["R16", { until: "2025-06-30" }, "授权至 2025-06-30", "Authorised until 2025-06-30"],
+  [
+    "R20",
+    { before: "76911.000", after: "76964.750", changes: "F +112.500, P −58.750" },
+    "已结算 76,911，现为 76,964.75（F +112.500, P −58.750）",
+    "Billed 76,911, now 76,964.75 (F +112.500, P −58.750)",
+  ],
 ];
 
 test.each(cases)("what was compared for %s is said in words", (code, figures, chinese, english) => {

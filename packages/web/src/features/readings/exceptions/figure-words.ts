@@ -31,6 +31,8 @@ export function figureWords(
     case "R15":
     case "R16":
       return say(`figures.${code}`, all(["assetNo", "other", "until"], plain));
+    case "R20":
+      return say("figures.R20", { ...all(["before", "after"], quantity), changes: plain("changes") });
     default:
       return say(
         `figures.${code}`,
