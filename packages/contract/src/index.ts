@@ -23,6 +23,7 @@ import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
 import { readingRoutes } from "./readings/readings.ts";
 import { exceptionRoutes } from "./readings/exceptions.ts";
+import { energyRoutes } from "./readings/energy.ts";
 import { usageRoutes } from "./readings/usage.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { contractFigureRoutes } from "./contracts/contract-figures.ts";
@@ -173,6 +174,7 @@ export const routes = {
   ...pointRoutes,
   ...meterRoutes,
   ...readingRoutes,
+  ...energyRoutes,
   ...usageRoutes,
   ...exceptionRoutes,
   // Must come before the plans: `select` is no id.

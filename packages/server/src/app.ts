@@ -26,6 +26,7 @@ import { createContractBulk } from "./modules/contracts/steps/contract-bulk.ts";
 import { createPointBulk } from "./modules/points/editing/point-bulk.ts";
 import { createPointRecords, createPointsSeenBy, tenanciesOfCustomer } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
+import { readingsOfPoints } from "./modules/points/readings-of-points.ts";
 import { createMeters } from "./modules/meters/meters.ts";
 import { billedUsage } from "./modules/readings/usage/billed-usage.ts";
 import { createReadings } from "./modules/readings/readings.ts";
@@ -308,7 +309,7 @@ export function createApp(
       notices.notifyPeople,
     ),
     createMeters(ports, createPointsSeenBy(ports)),
-    createReadings(ports, createPointsSeenBy(ports)),
+    createReadings(ports, createPointsSeenBy(ports), readingsOfPoints),
     ...(ports.settings.demo ? [demoReadings] : []),
     createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createTouCalendars(ports),

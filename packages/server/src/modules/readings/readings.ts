@@ -1,4 +1,5 @@
 import { readingRoutes } from "@busbar/contract/readings/readings";
+import { energyRoutes } from "@busbar/contract/readings/energy";
 import { exceptionRoutes } from "@busbar/contract/readings/exceptions";
 import { usageRoutes } from "@busbar/contract/readings/usage";
 import { bind, type Module } from "../../kernel/module.ts";
@@ -7,19 +8,27 @@ import type { Ports } from "../../ports.ts";
 import { readingDuties, readingTasks } from "./reading-duties.ts";
 import { readingChanges } from "./reading-changes.ts";
 import { createReadingService } from "./reading-service.ts";
+import { createEnergyService, type StateOfPoints } from "./energy/energy-service.ts";
 import { createExceptionService } from "./exceptions/exception-service.ts";
 import { createUsageService } from "./usage/usage-service.ts";
 
-export function createReadings(ports: Pick<Ports, "db" | "clock">, pointsSeenBy: PointsSeenBy): Module {
+export function createReadings(
+  ports: Pick<Ports, "db" | "clock">,
+  pointsSeenBy: PointsSeenBy,
+  stateOfPoints: StateOfPoints,
+): Module {
   const service = createReadingService(ports, pointsSeenBy);
   const exceptions = createExceptionService(ports, pointsSeenBy);
   const usage = createUsageService(ports, pointsSeenBy);
+  const energy = createEnergyService(ports, pointsSeenBy, stateOfPoints);
   return bind(
-    { ...readingRoutes, ...usageRoutes, ...exceptionRoutes },
+    { ...readingRoutes, ...usageRoutes, ...energyRoutes, ...exceptionRoutes },
     {
       getIntervals: ({ actor, params, query }) => service.intervals(actor, params.id, query),
       getReadingTotal: ({ actor, query }) => service.total(actor, query),
       getPointUsage: ({ actor, params, query }) => usage.month(actor, params.id, query),
+      getPointEnergy: ({ actor, params }) => energy.ofPoint(actor, params.id),
+      getCustomerEnergy: ({ actor, params }) => energy.ofCustomer(actor, params.id),
       listExceptions: ({ actor, query }) => exceptions.list(actor, query),
       acceptException: (call) => exceptions.decide(call.actor, call.params.id, "ACCEPTED", call.body, call),
       ignoreException: (call) => exceptions.decide(call.actor, call.params.id, "IGNORED", call.body, call),

@@ -55,12 +55,28 @@ test("R-P05 a customer's people find their company's record with everything that
 });
 
 test("a customer's people see what they used by month and at each point, the same energy in both", async () => {
-  await open("enterprise5", "/point/list");
+  await open("enterprise1", "/point/list");
   expect(await screen.findByRole("heading", { level: 1, name: "用能" })).toBeTruthy();
+  const api = await server.as("enterprise1");
+  const [customer] = (await api.listCustomers({ query: {} })).list;
+  const { points } = await api.getCustomerEnergy({ params: { id: customer!.id } });
+  expect(points.length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/^按月，计量数据/)).length).toBe(1);
+  const table = within(await screen.findByRole("grid", { name: "各用能点用量" }));
+  for (const { pointId, name, quantity } of points) {
+    const row = within((await table.findByText(name)).closest("tr")!);
+    expect(row.getByText(new RegExp(formatQuantity(quantity, 0)))).toBeTruthy();
+    expect(row.getByRole("link", { name: "按日查看" }).getAttribute("href")).toContain(`point*${pointId}`);
+  }
+});
+
+test("a customer whose readings nobody has imported sees what its statements list", async () => {
+  await open("enterprise5", "/my/energy");
   const api = await server.as("enterprise5");
   const [customer] = (await api.listCustomers({ query: {} })).list;
   const points = await api.getCustomerPointUsage({ query: { customerId: customer!.id } });
   expect(points.length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/^按账期，已出单的结算单/)).length).toBeGreaterThan(0);
   const table = within(await screen.findByRole("grid", { name: "各用能点用量" }));
   for (const { point, contract, quantity } of points) {
     const row = within((await table.findByText(point?.name ?? new RegExp(contract!.contractNo))).closest("tr")!);

@@ -96,15 +96,16 @@ export const help: FeatureHelp = {
   },
   "my-energy": {
     purpose: {
-      en: "Shows what your company used in the last thirteen months, and how much of it at each pick-up point.",
-      zh: "显示企业近 13 个月的用量，以及各用能点的用量。",
+      en: "Shows what your company used in the last thirteen months, and how much of it at each pick-up point: from readings, or from statements where these know more months.",
+      zh: "显示企业近 13 个月的用量，以及各用能点的用量。用量取自计量数据；结算单月份更全时，取自结算单。",
     },
     tasks: [
       { en: "Compare months, and this year with the last one", zh: "比较各月用量和同比变化" },
       { en: "Choose a column to see the statements of that month", zh: "点击柱形，查看当月的结算单" },
       { en: "Open a pick-up point", zh: "打开用能点", keys: [["Enter"]] },
+      { en: "View the load of a pick-up point by day", zh: "按日查看用能点的负荷" },
       { en: "Show a chart as a table, or save it as an image", zh: "把图表显示为表格，或保存为图片" },
     ],
-    words: ["point", "statement", "period"],
+    words: ["point", "reading", "statement", "period"],
   },
 };

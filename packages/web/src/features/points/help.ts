@@ -24,10 +24,14 @@ export const help: FeatureHelp = {
   },
   point: {
     purpose: {
-      en: "Shows one pick-up point: its usage, who takes energy there, its meters, contracts and statements.",
-      zh: "显示一个用能点的用量、用能客户、电表、合同和结算单。",
+      en: "Shows one pick-up point: its usage, the state of its readings, who takes energy there, its meters, contracts and statements.",
+      zh: "显示一个用能点的用量、计量数据情况、用能客户、电表、合同和结算单。",
     },
     tasks: [
+      {
+        en: "See until when there are readings, how complete they are, and open their exceptions",
+        zh: "查看计量数据截至日期和完整率，打开待处理异常",
+      },
       {
         en: "Add the customer, or enter the last day of the present one",
         zh: "登记用能客户，或填写当前客户的最后用能日",

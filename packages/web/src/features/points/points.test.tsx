@@ -89,8 +89,38 @@ const billedPoint = async () => {
   throw new Error("The demo has no such point");
 };
 
+/** As of a point whose readings nobody has imported. */
+const withoutReadings = (id: string) =>
+  server.database.pool.query("delete from interval_day where point_id = $1", [id]);
+
+test("R-B02 a point's head tells what was read there, and each figure leads to its load curve or its exceptions", async () => {
+  const clerk = await server.as("clerk1");
+  const [point] = (await clerk.listPoints({ query: { keyword: "PP-DEMO-003" } })).list;
+  const id = point!.id;
+  await server.database.pool.query("delete from vee_exception where point_id = $1", [id]);
+  await server.database.pool.query(
+    `insert into vee_exception (point_id, channel, code, severity, status, first_day, last_day, opened_at)
+     values ($1, 'ACTIVE_IMPORT', 'R07', 'WARN', 'OPEN', '2025-12-01', '2025-12-02', now())`,
+    [id],
+  );
+  const { months } = await clerk.getPointEnergy({ params: { id } });
+  const december = months.find(({ month }) => month === "2025-12");
+  await open("clerk1", `/point/detail/${id}`);
+  const month = await figureOf(/^2025-12 用量/, `${formatQuantity(december!.quantity, 0)} kWh`);
+  expect(month.getAttribute("href")).toBe(`#/meter/curve?v=load-curve%7E1%7Epoint*${id}%7Elook*month%7Eday*2025-12-01`);
+  expect(month.textContent).toContain("按计量数据 · 本月至今");
+  const twelve = sumOf(months.slice(-13, -1).map(({ quantity }) => quantity)).toFixed();
+  const year = await figureOf(/^近 12 个月用量/, `${formatQuantity(twelve, 0)} kWh`);
+  expect(year.textContent).toContain("没有上年同期数据 · 按计量数据");
+  expect((await figureOf(/^容量/, "最大需量")).textContent).toMatch(/2025-12 最大需量 [\d,.]+ kW，约占 \d+%/);
+  const state = await figureOf(/^数据截至/, "2026-01-19");
+  expect(state.textContent).toContain("近 30 天完整率 100% · 1 条待处理异常");
+  expect(state.getAttribute("href")).toBe(`#/meter/quality?v=data-quality%7E1%7EpointId*${id}`);
+});
+
 test("R-B02 a point's head tells its energy, its capacity and its contract, and each figure leads to its rows", async () => {
   const { id, shares, latest, finance } = await billedPoint();
+  await withoutReadings(id);
   await open("finance1", `/point/detail/${id}`);
   const monthNow = `${latest.period.slice(0, 4)}-${latest.period.slice(4)}`;
   const month = await figureOf(new RegExp(`^${monthNow} 用量`), `${formatQuantity(latest.quantity)} kWh`);
@@ -108,6 +138,7 @@ test("R-B02 a point's head tells its energy, its capacity and its contract, and 
 
 test("R-B02 a figure of a point opens its tab, tabs move by arrow keys, and the address keeps the one that is shown", async () => {
   const { id } = await billedPoint();
+  await withoutReadings(id);
   const { user } = await open("finance1", `/point/detail/${id}`);
   await user.click(await figureOf(/^近 12 个月用量/, "kWh"));
   const statements = await screen.findByRole("tab", { name: /^结算单 \d+$/ });

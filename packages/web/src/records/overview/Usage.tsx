@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { EmptyLine } from "../../ui/states/EmptyLine.tsx";
@@ -8,17 +7,16 @@ import { Awaited } from "../page/Awaited.tsx";
 import { overviewTexts } from "./overview-texts.ts";
 import styles from "./overview.module.css";
 import type { UsageChartsProps } from "./UsageCharts.tsx";
-import type { UsageMonth } from "./usage.ts";
+import type { Energy } from "./energy.ts";
+import type { Asked } from "./energy-queries.ts";
 
 // Lazy, since it contains the chart library.
 const UsageCharts = lazyComponent(() => import("./UsageCharts.tsx").then((module) => module.UsageCharts));
 
-type UsageProps = Omit<UsageChartsProps, "months"> & {
-  months: Pick<UseQueryResult<readonly UsageMonth[]>, "data" | "error" | "refetch">;
-};
+type UsageProps = Omit<UsageChartsProps, "energy"> & { energy: Asked<Energy> };
 
-/** What a record used and was charged by month; one line where nothing was issued. */
-export function Usage({ months: { data, ...query }, ...charts }: UsageProps) {
+/** What a record used and was charged by month; one line where nothing was read or issued. */
+export function Usage({ energy: { data, ...query }, ...charts }: UsageProps) {
   const t = overviewTexts.useTexts();
   const waiting = (
     <section className={`${page.section} ${styles.waiting}`}>
@@ -28,7 +26,7 @@ export function Usage({ months: { data, ...query }, ...charts }: UsageProps) {
     </section>
   );
   if (data === undefined) return waiting;
-  if (data.length === 0)
+  if (data.months.length === 0)
     return (
       <section className={page.section}>
         <h2>{t("usage")}</h2>
@@ -37,7 +35,7 @@ export function Usage({ months: { data, ...query }, ...charts }: UsageProps) {
     );
   return (
     <PartBoundary fallback={waiting}>
-      <UsageCharts months={data} {...charts} />
+      <UsageCharts energy={data} {...charts} />
     </PartBoundary>
   );
 }

@@ -6,6 +6,7 @@ import { ChartCard } from "../../ui/charts/ChartCard.tsx";
 import type { ChartSeries } from "../../ui/charts/chart-model.ts";
 import { formatMoney, formatTotal } from "../../ui/values/format-values.ts";
 import { sumOf } from "../figures/findings.ts";
+import type { Energy } from "./energy.ts";
 import { overviewTexts } from "./overview-texts.ts";
 import styles from "./overview.module.css";
 import {
@@ -19,25 +20,47 @@ import {
 } from "./usage.ts";
 
 export type UsageChartsProps = {
-  months: readonly UsageMonth[];
+  energy: Energy;
+  /** What was charged; absent: what statements tell of the energy, too. */
+  charged?: readonly UsageMonth[] | undefined;
   /** The rows behind a month, such as `202512`. */
   addressOf: (period: string) => string;
+  /** The same for a month's energy, where that leads elsewhere. */
+  energyAddressOf?: ((period: string) => string | undefined) | undefined;
   /** Only so many months; absent: up to two years. */
   most?: number | undefined;
   /** Without the amounts. */
   energyAlone?: boolean | undefined;
 };
 
-/** Energy and amount of a record by month, from issued statements. */
-export function UsageCharts({ months, addressOf, most, energyAlone }: UsageChartsProps) {
+/** Energy of a record by month, and what it was charged on issued statements. */
+export function UsageCharts({
+  energy: { source, months },
+  charged = source === "statements" ? months : [],
+  addressOf,
+  energyAddressOf = addressOf,
+  most,
+  energyAlone,
+}: UsageChartsProps) {
   const t = overviewTexts.useTexts();
   const language = useLanguage();
   const today = useBusinessDate();
-  const categories = chartMonths(today, months, most);
-  const commodities = commoditiesOf(months);
-  const pointsOf = (valueIn: (month: string) => string | null) =>
-    categories.map((month) => ({ value: valueIn(month), href: `#${addressOf(periodOf(month))}` }));
-  const chart = (series: ChartSeries) => ({ kind: "columns" as const, of: t("month"), categories, series: [series] });
+  const commodities = commoditiesOf(source === "statements" ? months : [...charged, ...months]).filter((commodity) =>
+    months.some((month) => month.commodity === commodity),
+  );
+  const chart = (
+    of: readonly UsageMonth[],
+    { name, unit }: Pick<ChartSeries, "name" | "unit">,
+    valueIn: (month: string) => string | null,
+    addressIn: (period: string) => string | undefined,
+  ) => {
+    const categories = chartMonths(today, of, most);
+    const points = categories.map((month) => {
+      const address = addressIn(periodOf(month));
+      return { value: valueIn(month), ...(address !== undefined && { href: `#${address}` }) };
+    });
+    return { kind: "columns" as const, of: t("month"), categories, series: [{ name, unit, points }] };
+  };
   const energy = (commodity: Commodity) => {
     const found = usageOf(months, commodity);
     const name = `${commodityWords[commodity][language]} (${commodityUnits[commodity]})`;
@@ -47,14 +70,19 @@ export function UsageCharts({ months, addressOf, most, energyAlone }: UsageChart
       <ChartCard
         key={commodity}
         finding={kind === "same" ? t("usage.finding", { total }) : t(`usage.finding.${kind}`, { total, percent })}
-        caption={t("usage.caption", { what: name })}
-        chart={chart({ name, unit: "quantity", points: pointsOf((month) => quantityIn(months, month, commodity)) })}
+        caption={t(source === "readings" ? "usage.captionRead" : "usage.caption", { what: name })}
+        chart={chart(
+          months,
+          { name, unit: "quantity" },
+          (month) => quantityIn(months, month, commodity),
+          energyAddressOf,
+        )}
       />
     );
   };
-  const amounts = monthsToLastIssued(months).flatMap((month) => payableIn(months, month) ?? []);
+  const amounts = monthsToLastIssued(charged).flatMap((month) => payableIn(charged, month) ?? []);
   // People who may not see what a record was charged have no amounts.
-  const hasAmounts = !energyAlone && months.some(({ payable }) => payable !== undefined);
+  const hasAmounts = !energyAlone && charged.some(({ payable }) => payable !== undefined);
   return (
     <div className={styles.charts}>
       {commodities.slice(0, 1).map(energy)}
@@ -62,11 +90,12 @@ export function UsageCharts({ months, addressOf, most, energyAlone }: UsageChart
         <ChartCard
           finding={t("billed.finding", { total: formatMoney(sumOf(amounts).toFixed(2)) })}
           caption={t("usage.caption", { what: t("billed.name") })}
-          chart={chart({
-            name: t("billed.name"),
-            unit: "money",
-            points: pointsOf((month) => payableIn(months, month)),
-          })}
+          chart={chart(
+            charged,
+            { name: t("billed.name"), unit: "money" },
+            (month) => payableIn(charged, month),
+            addressOf,
+          )}
         />
       ) : null}
       {commodities.slice(1).map(energy)}

@@ -11,12 +11,13 @@ import { Missing } from "../../ui/values/Values.tsx";
 import type { RecordFigure } from "../figures/RecordFigures.tsx";
 import { InvoiceStatusTag } from "../InvoiceStatusTag.tsx";
 import { overviewTexts } from "./overview-texts.ts";
-import { commoditiesOf, type UsageMonth, usageOf } from "./usage.ts";
+import type { Energy } from "./energy.ts";
+import { commoditiesOf, usageOf } from "./usage.ts";
 
-type Asked<Data> = { data: Data | undefined; error: Error | null };
+type Known<Data> = { data: Data | undefined; error: Error | null };
 
 /** The figure once it is read; a dash that says why where it cannot be; undefined until then. */
-export const told = <Data,>({ data, error }: Asked<Data>, figure: (data: Data) => ReactNode) =>
+export const told = <Data,>({ data, error }: Known<Data>, figure: (data: Data) => ReactNode) =>
   data !== undefined ? figure(data) : error ? <Missing why={messageOf(error)} /> : undefined;
 
 /** Figures that records of several nouns have in their heads. */
@@ -37,11 +38,25 @@ export function useHeadFigures() {
     nothingOwed: t("owed.none"),
     daysLeft: (count: number) => t("end.days", { count }),
 
-    /** The energy of twelve months; `addressOf` is that of the rows of the given periods. */
-    usage(asked: Asked<readonly UsageMonth[]>, addressOf: (periods: string[]) => string): RecordFigure {
-      const months = asked.data;
-      const commodities = commoditiesOf(months ?? []);
-      const found = usageOf(months ?? [], commodities[0]);
+    /**
+     * The energy of twelve months and where it is known from; `addressOf` is that of the rows of the given periods, if the
+     * person may see any.
+     */
+    usage(asked: Known<Energy>, addressOf: (periods: string[]) => string | undefined): RecordFigure {
+      const { months = [], source, incomplete = 0 } = asked.data ?? {};
+      const commodities = commoditiesOf(months);
+      const found = usageOf(months, commodities[0]);
+      const address = found && addressOf(found.months.map(periodOf));
+      const note = () =>
+        found && source
+          ? [
+              comparison(found.change),
+              t(`source.${source}`),
+              incomplete > 0 && t("usage.incomplete", { count: incomplete }),
+            ]
+              .filter(Boolean)
+              .join(" · ")
+          : t("usage.none");
       const several = found !== undefined && commodities.length > 1;
       return {
         key: "usage",
@@ -49,14 +64,14 @@ export function useHeadFigures() {
         value: told(asked, () =>
           found ? `${formatTotal(found.total)} ${commodityUnits[found.commodity]}` : <Missing />,
         ),
-        note: months && (found ? comparison(found.change) : t("usage.none")),
-        href: found ? `#${addressOf(found.months.map(periodOf))}` : undefined,
+        note: asked.data && note(),
+        href: address && `#${address}`,
         picture: found ? <Sparkline values={found.values.map(Number)} /> : undefined,
       };
     },
 
     /** The latest of a record's statements. */
-    latest(asked: Asked<{ list: InvoiceRow[] }>): RecordFigure {
+    latest(asked: Known<{ list: InvoiceRow[] }>): RecordFigure {
       const [first] = asked.data?.list ?? [];
       return {
         key: "latest",

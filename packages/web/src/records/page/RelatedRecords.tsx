@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useView } from "../../kernel/portal/view.ts";
 import { EmptyLine } from "../../ui/states/EmptyLine.tsx";
@@ -10,7 +9,7 @@ export type RelatedRecordsProps<Row> = {
   /** Of the table. */
   id: string;
   caption: string;
-  found: Pick<UseQueryResult<{ list: Row[]; total: number }>, "data" | "error" | "refetch">;
+  found: { data: { list: Row[]; total: number } | undefined; error: Error | null; refetch: () => unknown };
   columns: DataColumn<Row>[];
   nameOf: (row: Row) => string;
   /** Of the page of a row, such as `/point/detail/7`. */

@@ -4,7 +4,7 @@ import { PanelCard } from "../../../records/home/PanelCard.tsx";
 import { Usage } from "../../../records/overview/Usage.tsx";
 import { ownCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
-import { customerMonths, issuedIn, monthsShown } from "./energy-queries.ts";
+import { issuedIn, monthsShown, useOwnEnergy } from "./energy-queries.ts";
 
 /** What the own company used in thirteen months. */
 export function EnergyPanel() {
@@ -20,6 +20,6 @@ export function EnergyPanel() {
 
 /** Each chart is a card of its own. */
 function Months({ customerId }: { customerId: string }) {
-  const months = useQuery(customerMonths(useApi(), customerId));
-  return <Usage months={months} addressOf={issuedIn} most={monthsShown} energyAlone />;
+  const { energy } = useOwnEnergy(customerId);
+  return <Usage energy={energy} addressOf={issuedIn} most={monthsShown} energyAlone />;
 }

@@ -17,7 +17,8 @@ import { Missing, Quantity } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { ownCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
-import { customerMonths, issuedIn, monthsShown, pointUsage } from "./energy-queries.ts";
+import { issuedIn, monthsShown, pointUsage, useOwnEnergy } from "./energy-queries.ts";
+import { ReadPoints } from "./ReadPoints.tsx";
 
 /** What one's own company used: by month, and at each point. */
 export function MyEnergyPage() {
@@ -35,14 +36,15 @@ export function MyEnergyPage() {
 
 function Energy({ customerId }: { customerId: string }) {
   const t = customerTexts.useTexts();
-  const months = useQuery(customerMonths(useApi(), customerId));
+  const { energy, charged, read } = useOwnEnergy(customerId);
+  const isRead = energy.data?.source === "readings";
   return (
     <div className={record.record}>
-      <Usage months={months} addressOf={issuedIn} most={monthsShown} />
-      {months.data?.length ? (
+      <Usage energy={energy} charged={charged} addressOf={issuedIn} most={monthsShown} />
+      {energy.data?.months.length ? (
         <section className={record.section}>
           <h2>{t("energy.points")}</h2>
-          <PointUsage customerId={customerId} />
+          {isRead && read.data ? <ReadPoints energy={read.data} /> : <PointUsage customerId={customerId} />}
         </section>
       ) : null}
     </div>

@@ -13,6 +13,8 @@ import { type CustomerRelated, relatedAddress } from "./related-queries.ts";
 
 const latestStatements = 5;
 
+const none = () => undefined;
+
 type CustomerOverviewProps = {
   customer: Customer;
   related: CustomerRelated;
@@ -25,11 +27,18 @@ export function CustomerOverview({ customer, related, facts }: CustomerOverviewP
   const overview = overviewTexts.useTexts();
   const usageAddress = (period: string) =>
     relatedAddress.statements(customer.id, { period: [period], status: [...issuedStatuses] });
-  const { may, months, statements, contracts } = related;
+  const { may, months, energy, statements, contracts } = related;
   return (
     <div className={styles.recordColumns}>
       <div className={styles.record}>
-        {may.statements ? <Usage months={months} addressOf={usageAddress} /> : null}
+        {may.statements || may.points ? (
+          <Usage
+            energy={energy}
+            charged={months.data}
+            addressOf={usageAddress}
+            energyAddressOf={may.statements ? usageAddress : none}
+          />
+        ) : null}
         {may.statements ? (
           <section className={styles.section}>
             <h2>{overview("statements.latest")}</h2>

@@ -73,10 +73,12 @@ export function useCustomerFigures(customer: Customer, related: CustomerRelated)
   };
 
   return [
-    ...(may.statements
+    ...(may.statements || may.points
       ? [
-          head.usage(related.months, (period) =>
-            relatedAddress.statements(customer.id, { period, status: [...issuedStatuses] }),
+          head.usage(related.energy, (period) =>
+            related.energy.data?.source === "readings"
+              ? relatedAddress.points(customer.id)
+              : relatedAddress.statements(customer.id, { period, status: [...issuedStatuses] }),
           ),
         ]
       : []),

@@ -7,6 +7,7 @@ import { AgeingQuery } from "@busbar/contract/receivables/ageing";
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../../kernel/queries/record-queries.ts";
+import { askedEnergy, energyOfCustomer } from "../../../records/overview/energy-queries.ts";
 import { listAddress } from "../../../kernel/lists/list-address.ts";
 
 /** Rows of a section; the noun's own list has the rest. */
@@ -41,16 +42,19 @@ export function useCustomerRelated({ id, customerNo }: Pick<Customer, "id" | "cu
     payments: PaymentQuery.parse({ customerId: id, pageSize }),
     ageing: AgeingQuery.parse({ keyword: customerNo }),
   };
+  const months = useQuery({
+    ...invoices.page(["figures", "customer"], id, (options) =>
+      api.getCustomerMonths({ query: { customerId: id } }, options),
+    ),
+    enabled: may.statements,
+  });
+  const read = useQuery({ ...energyOfCustomer(api, id), enabled: may.points });
   return {
     may,
+    months,
+    energy: askedEnergy(may.points ? read : null, may.statements ? months : null),
     statements: useQuery({
       ...invoices.list(asked.statements, (options) => api.listInvoices({ query: asked.statements }, options)),
-      enabled: may.statements,
-    }),
-    months: useQuery({
-      ...invoices.page(["figures", "customer"], id, (options) =>
-        api.getCustomerMonths({ query: { customerId: id } }, options),
-      ),
       enabled: may.statements,
     }),
     // By the noun whose events announce changes of the debt.

@@ -12,6 +12,7 @@ import { filesOf } from "../../../records/files/file-queries.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { firstNotes, notesOf } from "../../../records/notes/note-queries.ts";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
+import { issuedEnergy } from "../../../records/overview/energy.ts";
 import { overviewTexts } from "../../../records/overview/overview-texts.ts";
 import { Usage } from "../../../records/overview/Usage.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
@@ -153,7 +154,10 @@ function Record({ row }: { row: Partner }) {
         <div className={styles.recordColumns}>
           <div className={styles.record}>
             {related.may.statements ? (
-              <Usage months={related.months} addressOf={(period) => relatedAddress.billed(row, [period])} />
+              <Usage
+                energy={{ ...related.months, data: related.months.data && issuedEnergy(related.months.data) }}
+                addressOf={(period) => relatedAddress.billed(row, [period])}
+              />
             ) : null}
             {related.may.customers ? <PartnerCustomers row={row} found={related.customers} /> : null}
           </div>

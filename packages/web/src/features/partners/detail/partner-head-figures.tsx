@@ -1,6 +1,7 @@
 import type { Partner } from "@busbar/contract/partners/partners";
 import { useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
+import { issuedEnergy } from "../../../records/overview/energy.ts";
 import { told, useHeadFigures } from "../../../records/overview/head-figures.tsx";
 import { daysBetween, lastDayOf } from "../../../ui/values/days.ts";
 import { Money } from "../../../ui/values/Values.tsx";
@@ -29,7 +30,10 @@ export function usePartnerFigures(row: Partner, related: PartnerRelated): Record
       note: t("figure.leadsNote"),
       href: `#${relatedAddress.leads(row)}`,
     },
-    may.statements && common.usage(months, (periods) => relatedAddress.billed(row, periods)),
+    may.statements &&
+      common.usage({ ...months, data: months.data && issuedEnergy(months.data) }, (periods) =>
+        relatedAddress.billed(row, periods),
+      ),
     may.statements && {
       key: "owed",
       label: t("outstanding"),

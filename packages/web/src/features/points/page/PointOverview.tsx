@@ -3,6 +3,7 @@ import type { PointShare } from "@busbar/contract/invoices/invoice-figures";
 import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { Point } from "@busbar/contract/points/points";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { monthOf } from "@busbar/contract/values/months";
 import type { ReactNode } from "react";
 import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { ContractTimeline } from "../../../records/overview/ContractTimeline.tsx";
@@ -13,7 +14,6 @@ import styles from "../../../records/page/record-page.module.css";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { type KeyFact, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
 import { pointTexts } from "../point-texts.ts";
-import { monthsOf } from "./point-usage.ts";
 import { type PointRelated, relatedAddress } from "./related-queries.ts";
 
 const latestStatements = 5;
@@ -29,23 +29,27 @@ type PointOverviewProps = {
 export function PointOverview({ point, related, facts, activity }: PointOverviewProps) {
   const t = pointTexts.useTexts();
   const words = overviewTexts.useTexts();
-  const { may, shares, contracts } = related;
+  const { may, months, energy, contracts } = related;
+  const statementsOf = (period: string) =>
+    relatedAddress.statements(point.id, { period: [period], status: [...issuedStatuses] });
   return (
     <div className={styles.recordColumns}>
       <div className={styles.record}>
+        <Usage
+          energy={energy}
+          charged={months.data}
+          addressOf={statementsOf}
+          energyAddressOf={
+            energy.data?.source === "readings"
+              ? (period) => (may.readings ? relatedAddress.curve(point.id, monthOf(period)) : undefined)
+              : statementsOf
+          }
+        />
         {may.statements ? (
-          <>
-            <Usage
-              months={{ ...shares, data: shares.data && monthsOf(shares.data) }}
-              addressOf={(period) =>
-                relatedAddress.statements(point.id, { period: [period], status: [...issuedStatuses] })
-              }
-            />
-            <section className={styles.section}>
-              <h2>{words("statements.latest")}</h2>
-              <PointStatements pointId={point.id} related={related} first={latestStatements} />
-            </section>
-          </>
+          <section className={styles.section}>
+            <h2>{words("statements.latest")}</h2>
+            <PointStatements pointId={point.id} related={related} first={latestStatements} />
+          </section>
         ) : null}
         {may.contracts ? <ContractTimeline found={contracts} empty={t("contracts.none")} /> : null}
       </div>

@@ -14,14 +14,16 @@ import { formatMoney, formatQuantity, formatTotal } from "../../../ui/values/for
 import { ProgressBar } from "../../../ui/values/ShareBar.tsx";
 import { Missing } from "../../../ui/values/Values.tsx";
 import { pointTexts } from "../point-texts.ts";
-import { latestMonth, monthsOf } from "./point-usage.ts";
+import { useReadingFigures } from "./point-reading-figures.tsx";
+import { latestMonth } from "./point-usage.ts";
 import { type PointRelated, relatedAddress } from "./related-queries.ts";
 
-/** What a point is looked up for: its energy, its capacity, its contract and what is still to be paid. */
+/** What a point is looked up for: its energy, its readings, its capacity, its contract and what is still to be paid. */
 export function usePointFigures(point: Point, related: PointRelated): RecordFigure[] {
   const t = pointTexts.useTexts();
   const head = useHeadFigures();
-  const { may, shares, statements, contracts, open } = related;
+  const reading = useReadingFigures(point, related);
+  const { may, shares, energy, statements, contracts, open } = related;
   const latest = shares.data && latestMonth(shares.data);
   const toTab = (tab: string) => `#${relatedAddress.tab(point.id, tab)}`;
 
@@ -31,10 +33,10 @@ export function usePointFigures(point: Point, related: PointRelated): RecordFigu
     return {
       key: "month",
       label: latest ? t("month.title", { month: monthOf(latest.period) }) : t("month.none"),
-      value: told(shares, () =>
+      value: told(energy, () =>
         latest ? `${formatTotal(latest.quantity)} ${commodityUnits[latest.commodity]}` : <Missing />,
       ),
-      note: shares.data && (latest ? head.comparison(latest.change) : head.nothingIssued),
+      note: energy.data && (latest ? head.comparison(latest.change) : head.nothingIssued),
       href: only === undefined ? undefined : second ? toTab("statements") : `#${invoiceAddress({ id: only })}`,
       picture:
         statement && !second ? (
@@ -103,13 +105,17 @@ export function usePointFigures(point: Point, related: PointRelated): RecordFigu
     ) : undefined,
   });
 
-  const usage = head.usage({ data: shares.data && monthsOf(shares.data), error: shares.error }, () =>
-    relatedAddress.tab(point.id, "statements"),
-  );
+  const usage = head.usage(energy, (periods) => {
+    if (energy.data?.source === "statements") return relatedAddress.tab(point.id, "statements");
+    return may.readings ? relatedAddress.curveOfYear(point.id, `${monthOf(periods.at(-1) ?? "")}-01`) : undefined;
+  });
+  const isRead = energy.data?.source === "readings";
 
   return [
-    ...(may.statements ? [month(), usage] : []),
-    ...(point.commodity === "ELECTRICITY" ? [capacity()] : []),
+    (isRead && reading.month()) || month(),
+    usage,
+    ...(point.commodity === "ELECTRICITY" ? [reading.capacity() ?? capacity()] : []),
+    ...(may.readings ? [reading.state()] : []),
     ...(may.contracts ? [end()] : []),
     ...(may.statements ? [owed()] : []),
   ];
