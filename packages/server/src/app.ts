@@ -42,6 +42,7 @@ import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliv
 import { mailInvoice } from "./modules/deliveries/invoice-mail.ts";
 import { createStatementCalculation } from "./modules/invoices/calculation/calculate-statement.ts";
 import { createBilling } from "./modules/invoices/billing/bill-contract.ts";
+import { createObstacles } from "./modules/invoices/billing/obstacles.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/invoice-paper.ts";
 import { invoicesOfCustomer } from "./modules/invoices/invoices-of-customer.ts";
@@ -175,6 +176,7 @@ export function createApp(
   const statements = { changeAllocated, giveUpRest, holdPeriod: holdOpenPeriod };
   const calculateStatement = createStatementCalculation({ priceMonth, readUsage: billedUsage });
   const prepareBilling = createBilling(calculateStatement, billedUsage, holdOpenPeriod);
+  const findObstacles = createObstacles(calculateStatement, billedUsage);
   const invoiceSteps = createInvoiceSteps(
     ports,
     notices.notifyPeople,
@@ -296,7 +298,13 @@ export function createApp(
       calculateStatement,
       ...people,
     }),
-    createBillingRuns({ ports, prepareBilling, holdPeriod: holdOpenPeriod, notifyPeople: notices.notifyPeople }),
+    createBillingRuns({
+      ports,
+      prepareBilling,
+      findObstacles,
+      holdPeriod: holdOpenPeriod,
+      notifyPeople: notices.notifyPeople,
+    }),
     createDeliveries(ports, invoiceMails, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
     createPayments({ ports, statements, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),

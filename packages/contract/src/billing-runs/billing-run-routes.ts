@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { Region } from "../areas/areas.ts";
 import { Period } from "../invoices/invoice-fields.ts";
 import { Id, IdParams, listOf, listQuery, many, Paging } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import {
   BillingRun,
   NewRun,
-  Readiness,
   RunComparison,
   RunItem,
   RunItemQuery,
@@ -14,6 +12,7 @@ import {
   RunReceipt,
   RunState,
 } from "./billing-runs.ts";
+import { Readiness, ReadinessQuery, ReadyContractQuery, ReadyContracts } from "./readiness.ts";
 
 export const BillingRunQuery = listQuery(
   ["startedAt"],
@@ -21,14 +20,6 @@ export const BillingRunQuery = listQuery(
   "-startedAt",
 );
 export type BillingRunQuery = z.output<typeof BillingRunQuery>;
-
-export const ReadinessQuery = z.strictObject({
-  period: Period,
-  regions: many(Region).describe("Regions; all without any."),
-  customerIds: many(Id).describe("Customers; all without any."),
-  contractIds: many(Id).describe("Contracts; all without any."),
-});
-export type ReadinessQuery = z.output<typeof ReadinessQuery>;
 
 const permission = "billing:run";
 const started = z.object({ jobId: z.string(), runId: Id });
@@ -39,9 +30,19 @@ export const billingRunRoutes = defineRoutes({
     path: "/billing/readiness",
     permission,
     summary: "Count contracts before a run",
-    description: "Contracts in force in the month, by what stands in the way of calculating them. Calculates nothing.",
+    description:
+      "Contracts in force in the month, by what stands in the way of calculating them, and the days by which the month is to be done. Writes nothing.",
     query: ReadinessQuery,
     response: Readiness,
+  },
+  listReadyContracts: {
+    method: "GET",
+    path: "/billing/readiness/contracts",
+    permission,
+    summary: "List contracts before a run",
+    description: "By contract number, with what their calculation lacks.",
+    query: ReadyContractQuery,
+    response: ReadyContracts,
   },
   startBillingRun: {
     method: "POST",

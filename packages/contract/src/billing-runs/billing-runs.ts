@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Region } from "../areas/areas.ts";
 import { Period } from "../invoices/invoice-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id, Instant, listOf, listQuery, many } from "../kernel/http/paging.ts";
+import { Id, Instant, listOf, listQuery, many, Month } from "../kernel/http/paging.ts";
 
 export const RunMode = z.enum(["CALCULATE", "DRY_RUN"]);
 export type RunMode = z.infer<typeof RunMode>;
@@ -89,6 +89,7 @@ export type BillingRun = z.infer<typeof BillingRun>;
 export const RunReason = z.object({
   code: z.string(),
   message: z.string(),
+  month: Month.describe("The month that it is about: of the run, or an earlier one of the year."),
   pointId: Id.nullable(),
   pointNo: z.string().nullable(),
 });
@@ -147,16 +148,3 @@ export const RunComparison = listOf(ComparedItem).extend({
   differing: z.number().int().describe("Contracts whose amount or result differs."),
 });
 export type RunComparison = z.infer<typeof RunComparison>;
-
-/** What stands before anything is calculated, counted without calculating. */
-export const Readiness = z.object({
-  contracts: z.number().int(),
-  ready: z.number().int(),
-  blocked: z.number().int().describe("With days without readings, or an open exception that blocks billing."),
-  held: z.number().int().describe("On billing hold, or whose customer is."),
-  hand: z.number().int().describe("With a draft written by hand."),
-  frozen: z.number().int().describe("Whose statement was submitted or issued."),
-  closed: z.boolean().describe("The period is closed."),
-  runId: Id.nullable().describe("A run of the same contracts that is active."),
-});
-export type Readiness = z.infer<typeof Readiness>;

@@ -34,3 +34,13 @@ export type BillContract = (
  * billed by the next run. Statements belong to the invoices module, so app.ts hands this function over.
  */
 export type PrepareBilling = (db: Db, contracts: readonly string[], period: string) => Promise<BillContract>;
+
+/**
+ * What the calculation of each of these contracts lacks in a month, by the same calculation that bills it; nothing is
+ * held or written.
+ */
+export type FindObstacles = (
+  db: Db,
+  contracts: readonly string[],
+  period: string,
+) => Promise<ReadonlyMap<string, readonly BillingReason[]>>;

@@ -222,10 +222,38 @@ test("before a run it is known what is ready, blocked, on hold, drafted by hand 
     held: 1,
     hand: 1,
     frozen: 0,
+    blockedBy: [{ code: "readings.exception", count: 1 }],
+    points: 4,
+    pointsComplete: 3,
+    contractsComplete: 3,
+    billed: 1,
+    issued: 0,
+    due: { data: "2025-08-05", run: "2025-08-06", submit: "2025-08-08", issue: "2025-08-12" },
     closed: false,
     runId: null,
   });
+  const blocked = await clerk.listReadyContracts({ query: { period, kind: ["blocked"], code: "readings.exception" } });
+  expect(blocked.list.find(({ contractId }) => contractId === third.id)).toMatchObject({
+    kind: "blocked",
+    reasons: [
+      { code: "readings.exception", month: "2025-07", pointId: third.pointId, message: expect.stringContaining("R04") },
+    ],
+  });
   await run("delete from vee_exception where point_id = $1", [third.pointId]);
+});
+
+test("readiness counts as a dry run does, also the contracts that no reading says anything about", async () => {
+  await run("update contract set quantity_basis = 'REGISTER' where id = $1", [second.id]);
+  const ready = await clerk.getReadiness({ query: { period, contractIds: five.contractIds } });
+  const tried = countsOf(await billed(five, "DRY_RUN"));
+  expect({ BLOCKED: ready.blocked, CREATED: ready.ready }).toEqual(tried);
+  const { list, total } = await clerk.listReadyContracts({
+    query: { period, contractIds: five.contractIds, kind: ["blocked"], pageSize: 1, pageNo: 2 },
+  });
+  expect(total).toBe(ready.blocked);
+  expect(list).toHaveLength(1);
+  await run("update contract set quantity_basis = 'INTERVAL' where id = $1", [second.id]);
+  expect(await clerk.getReadiness({ query: { period, contractIds: [second.id] } })).toMatchObject({ ready: 1 });
 });
 
 test("what is left as it is counts in no comparison with the month before", async () => {

@@ -1,10 +1,9 @@
-import { addWorkdays } from "@busbar/contract/holidays/day-types";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { periodOf } from "@busbar/contract/values/months";
 import type { Ports } from "../../ports.ts";
-import { specialDays } from "../../kernel/records/special-days.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
+import { workdaysAfter } from "./month-days.ts";
 import { createRunWrites, draftsOf } from "./run-repository.ts";
 import { runJob } from "./run-service.ts";
 
@@ -14,8 +13,8 @@ const lastWorkday = 5;
 /** The months whose drafts are refreshed on a day: its own, and the one before in the first working days. */
 async function refreshedOn(db: Db, day: string): Promise<string[]> {
   const eve = addDays(`${day.slice(0, 7)}-01`, -1);
-  const until = addWorkdays(eve, lastWorkday, await specialDays(db, { from: eve, to: addDays(eve, 40) }));
-  return day <= until ? [periodOf(eve), periodOf(day)] : [periodOf(day)];
+  const [until] = await workdaysAfter(db, periodOf(eve), [lastWorkday]);
+  return until !== undefined && day <= until ? [periodOf(eve), periodOf(day)] : [periodOf(day)];
 }
 
 /** Calculates the drafts that were calculated before once more each night, by a run that nobody started. */

@@ -152,41 +152,6 @@ export function createRunRepository(db: Db, actor: Actor, today: string) {
     },
 
     /** What stands before anything is calculated. */
-    async readiness(period: string, filter: RunFilter) {
-      const { from, to } = daysOfPeriod(period);
-      const { rows } = await sql<{
-        contracts: number;
-        ready: number;
-        blocked: number;
-        held: number;
-        hand: number;
-        frozen: number;
-        closed: boolean;
-      }>`
-        with found as (
-          select case
-              when i.status <> ${invoiceState.draft} then 'frozen'
-              when c.billing_hold or k.billing_hold_reason is not null then 'held'
-              when i.status = ${invoiceState.draft} and i.input_hash is null then 'hand'
-              when exists (select from contract_point p, lateral (select greatest(p.valid_from, k.start_date, ${from}::date) as first,
-                    least(p.valid_to, k.ends_on, ${to}::date) as last) s
-                where p.contract_id = k.id and p.binds and s.first < s.last and (
-                  exists (select from vee_exception e where e.point_id = p.point_id and e.severity = 'BLOCK'
-                    and e.status = 'OPEN' and e.first_day < s.last and e.last_day >= s.first)
-                  or (select count(*) from interval_day d where d.point_id = p.point_id and d.channel = 'ACTIVE_IMPORT'
-                    and d.day >= s.first and d.day < s.last) < s.last - s.first)) then 'blocked'
-              else 'ready' end as kind
-          from contract k join customer c on c.id = k.customer_id
-          left join invoice i on i.customer_id = k.customer_id and i.contract_id = k.id and i.period = ${period}
-            and i.doc_type = 'REGULAR' and i.voided_at is null
-          where ${chosen(actor, period, filter, today)})
-        select count(*)::int as contracts, count(*) filter (where kind = 'ready')::int as ready,
-          count(*) filter (where kind = 'blocked')::int as blocked, count(*) filter (where kind = 'held')::int as held,
-          count(*) filter (where kind = 'hand')::int as hand, count(*) filter (where kind = 'frozen')::int as frozen,
-          exists (select from billing_period b where b.period = ${period} and b.state = 'CLOSED') as closed
-        from found`.execute(db);
-      return rows[0]!;
-    },
   };
 }
 

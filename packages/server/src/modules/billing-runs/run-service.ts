@@ -1,16 +1,15 @@
 import type { BillingRun, NewRun, RunItemQuery, RunReceipt } from "@busbar/contract/billing-runs/billing-runs";
-import type { BillingRunQuery, ReadinessQuery } from "@busbar/contract/billing-runs/billing-run-routes";
+import type { BillingRunQuery } from "@busbar/contract/billing-runs/billing-run-routes";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { brokenUniqueness } from "../../kernel/sql/unique-violation.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { chosen, createRunRepository, createRunWrites } from "./run-repository.ts";
 import type { CountedRun } from "./run-rows.ts";
-import { judgeRun, normalised, toCompared, toItem, toRun } from "./run-shape.ts";
+import { judgeRun, keyOf, normalised, toCompared, toItem, toRun } from "./run-shape.ts";
 
 export const runJob = "billing.run";
 const largest = 10;
@@ -28,10 +27,6 @@ export function createRunService({ db, clock }: Pick<Ports, "db" | "clock">, hol
     return row;
   }
 
-  /** The same contracts for whoever reaches the same ones. */
-  const keyOf = (actor: Actor, period: string, filter: NewRun["filter"]) =>
-    JSON.stringify([period, filter, reachKey(actor, "billing:run")]);
-
   async function queue(unit: Unit, id: string, { requestId, ip }: Context): Promise<string> {
     const writes = createRunWrites(unit.tx);
     const { total } = await writes.count(id);
@@ -42,15 +37,6 @@ export function createRunService({ db, clock }: Pick<Ports, "db" | "clock">, hol
   }
 
   return {
-    readiness: async (actor: Actor, { period, ...given }: ReadinessQuery) => {
-      const filter = normalised(given);
-      const [counts, active] = await Promise.all([
-        reads(actor).readiness(period, filter),
-        createRunWrites(db).findActive(keyOf(actor, period, filter)),
-      ]);
-      return { ...counts, runId: active?.id ?? null };
-    },
-
     start: (actor: Actor, { period, mode, filter: given }: NewRun, context: Context) =>
       context.write(async (unit) => {
         const writes = createRunWrites(unit.tx);

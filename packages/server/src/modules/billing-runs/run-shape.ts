@@ -11,6 +11,8 @@ import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { gapDetails } from "@busbar/contract/invoices/gap-words";
 import { type ErrorCode, errorTexts, fillText } from "@busbar/contract/kernel/errors/errors";
 import { monthOf } from "@busbar/contract/values/months";
+import type { Actor } from "../../kernel/actor.ts";
+import { reachKey } from "../../kernel/records/visibility.ts";
 import { errorText, type Language } from "../../kernel/app-error.ts";
 import type { ComparedRow, CountedRun, ItemRow } from "./run-rows.ts";
 
@@ -20,6 +22,10 @@ export const judgeRun = (state: RunState) =>
     stop: state === "RUNNING" ? "ok" : "illegal_transition",
     resume: state === "STOPPED" ? "ok" : "illegal_transition",
   }) as const;
+
+/** The same for whoever reaches the same contracts. */
+export const keyOf = (actor: Actor, period: string, filter: RunFilter) =>
+  JSON.stringify([period, filter, reachKey(actor, "billing:run")]);
 
 /** Sorted and without empty or doubled parts, so that two who mean the same contracts ask for the same run. */
 export function normalised({ regions, customerIds, contractIds }: RunFilter): RunFilter {
@@ -54,7 +60,7 @@ export const toRun = (row: CountedRun): BillingRun => ({
 });
 
 /** `month`: of the run, where the reason names none. */
-function toReason(
+export function toReason(
   { code, details = {}, pointId, pointNo }: ItemRow["reasons"][number],
   month: string,
   language: Language,
@@ -64,7 +70,7 @@ function toReason(
   const message = words
     ? fillText(words[language], { month, ...gapDetails(details, language) }).trim()
     : errorText(known, language, details);
-  return { code, message, pointId: pointId ?? null, pointNo };
+  return { code, message, month: String(details["month"] ?? month), pointId: pointId ?? null, pointNo };
 }
 
 export const toItem = (row: ItemRow, period: string, language: Language): RunItem => ({

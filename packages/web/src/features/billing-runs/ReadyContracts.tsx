@@ -1,11 +1,15 @@
-import type { Readiness, RunFilter, RunMode } from "@busbar/contract/billing-runs/billing-runs";
+import type { RunFilter, RunMode } from "@busbar/contract/billing-runs/billing-runs";
+import { readyAddress } from "@busbar/contract/billing-runs/ready-address";
+import type { Readiness } from "@busbar/contract/billing-runs/readiness";
+import { runReasonNames } from "@busbar/contract/billing-runs/run-reason-words";
 import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
-import { monthOf } from "@busbar/contract/values/months";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { formatCount } from "../../kernel/texts/i18n.ts";
+import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
@@ -55,23 +59,18 @@ export function ReadyContracts({ period, filter, onStarted }: ReadyProps) {
   );
 }
 
-/** `412 contracts: 398 ready · 9 blocked · 5 on hold`. */
+/** `412 contracts: 398 ready · 9 blocked (readings 6, published prices 3) · 5 on hold`, each count a link to its rows. */
 function Counts({ counts, period }: { counts: Readiness; period: string }) {
   const t = runTexts.useTexts();
+  const language = useLanguage();
   const can = useCan();
   const statements = (status: readonly number[]) =>
     can(["invoice:read"]) ? listAddress("/billing/statement", "invoices", { period: [period], status }) : undefined;
   const parts = [
-    { key: "ready", count: counts.ready },
-    {
-      key: "blocked",
-      count: counts.blocked,
-      to: can({ permission: ["meter:vee", "meter:import"], mode: "oneOf" })
-        ? listAddress("/meter/quality", "data-quality", { month: monthOf(period), severity: ["BLOCK"] })
-        : undefined,
-    },
-    { key: "held", count: counts.held },
-    { key: "hand", count: counts.hand, to: statements([invoiceStatus.draft]) },
+    { key: "ready", count: counts.ready, to: readyAddress(period, "ready") },
+    { key: "blocked", count: counts.blocked, to: readyAddress(period, "blocked") },
+    { key: "held", count: counts.held, to: readyAddress(period, "held") },
+    { key: "hand", count: counts.hand, to: readyAddress(period, "hand") },
     {
       key: "frozen",
       count: counts.frozen,
@@ -83,14 +82,30 @@ function Counts({ counts, period }: { counts: Readiness; period: string }) {
       <strong>{t("ready.contracts", { count: formatCount(counts.contracts) })}</strong>
       {parts
         .filter(({ key, count }) => key === "ready" || count > 0)
-        .map((part) => {
-          const words = t(`ready.${part.key}`, { count: formatCount(part.count) });
+        .map(({ key, count, to }) => {
+          const words = t(`ready.${key}`, { count: formatCount(count) });
           return (
-            <span key={part.key} data-kind={part.key}>
-              {"to" in part && part.to ? <Link href={`#${part.to}`}>{words}</Link> : words}
+            <span key={key} data-kind={key}>
+              {to ? <Link href={`#${to}`}>{words}</Link> : words}
+              {key === "blocked" ? (
+                <>
+                  {t("ready.open")}
+                  {counts.blockedBy.map(({ code, count: of }, at) => (
+                    <Fragment key={code}>
+                      {at > 0 ? t("ready.and") : null}
+                      <Link href={`#${readyAddress(period, "blocked", code)}`}>
+                        {reasonNames[code]?.[language] ?? code} {formatCount(of)}
+                      </Link>
+                    </Fragment>
+                  ))}
+                  {t("ready.shut")}
+                </>
+              ) : null}
             </span>
           );
         })}
     </>
   );
 }
+
+const reasonNames: Readonly<Record<string, Bilingual>> = runReasonNames;

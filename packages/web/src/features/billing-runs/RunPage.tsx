@@ -1,4 +1,5 @@
 import type { RunFilter } from "@busbar/contract/billing-runs/billing-runs";
+import { ReadyKind } from "@busbar/contract/billing-runs/readiness";
 import { Period } from "@busbar/contract/invoices/invoice-fields";
 import { monthOf, periodOf } from "@busbar/contract/values/months";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { addDays } from "../../ui/values/days.ts";
 import { ReadyContracts } from "./ReadyContracts.tsx";
+import { ReadyList } from "./ReadyList.tsx";
 import { RunFilterFields } from "./RunFilterFields.tsx";
 import { RunList } from "./RunList.tsx";
 import { RunView } from "./RunView.tsx";
@@ -36,6 +38,8 @@ export function RunPage() {
   const period = Period.safeParse(asked).success ? asked : periodOf(addDays(`${today.slice(0, 7)}-01`, -1));
   const offered = periodsUntil(today);
   const run = query.get("run");
+  const kind = ReadyKind.safeParse(query.get("ready"));
+  const code = query.get("code") ?? undefined;
   const show = (id: string | null) => setQuery({ run: id, with: null }, { replace: true });
   return (
     <PageFrame title={t("title")} card={false} action={<WhyNot rights={["billing:run"]} />}>
@@ -59,6 +63,16 @@ export function RunPage() {
             <RunFilterFields filter={filter} onChange={setFilter} />
           </div>
           <ReadyContracts period={period} filter={filter} onStarted={show} />
+          {kind.success ? (
+            <ReadyList
+              key={`${period} ${kind.data} ${code}`}
+              period={period}
+              filter={filter}
+              kind={kind.data}
+              code={code}
+              onClose={() => setQuery({ ready: null, code: null }, { replace: true })}
+            />
+          ) : null}
         </section>
         {run === null ? null : <RunView key={run} id={run} other={query.get("with")} />}
         <RunList chosen={run} onChoose={show} />

@@ -11,7 +11,10 @@ export const help: FeatureHelp = {
         en: "Choose the month and, if needed, regions, customers or contracts",
         zh: "选择账期，需要时再选大区、客户或合同",
       },
-      { en: "Look at what is blocked or on hold before starting", zh: "开始前查看无法出账和暂停结算的合同" },
+      {
+        en: "Select a count to list the contracts that are blocked or on hold, and open what they lack",
+        zh: "点击数字，列出无法出账或暂停结算的合同，并前往补齐数据",
+      },
       { en: "Try with a dry run, which writes nothing", zh: "先试算，试算不写入任何结算单" },
       { en: "Calculate, and stop or continue at any time", zh: "开始出账，随时可以停止或继续" },
       {
@@ -19,6 +22,6 @@ export const help: FeatureHelp = {
         zh: "处理未能出账的合同，比较两次出账",
       },
     ],
-    words: ["period"],
+    words: ["period", "billingHold"],
   },
 };

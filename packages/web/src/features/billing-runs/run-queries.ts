@@ -1,4 +1,5 @@
 import type { BillingRun, NewRun, RunFilter, RunItemQuery } from "@busbar/contract/billing-runs/billing-runs";
+import type { ReadyContractQuery } from "@busbar/contract/billing-runs/readiness";
 import type { BillingRunQuery } from "@busbar/contract/billing-runs/billing-run-routes";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { ContractQuery } from "@busbar/contract/contracts/contracts";
@@ -19,6 +20,9 @@ export const readinessOf = (api: Api, period: string, filter: RunFilter) =>
   queries.page(["readiness"], { period, ...filter }, (options) =>
     api.getReadiness({ query: { period, ...filter } }, options),
   );
+
+export const readyContracts = (api: Api, query: ReadyContractQuery) =>
+  queries.page(["ready"], query, (options) => api.listReadyContracts({ query }, options));
 
 export const listedRuns = (api: Api, query: BillingRunQuery) =>
   queries.list(query, (options) => api.listBillingRuns({ query }, options));

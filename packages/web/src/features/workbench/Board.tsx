@@ -1,6 +1,7 @@
 import { type BoardCell, boardStates, type BoardColumn, stepDays } from "@busbar/contract/invoices/invoice-figures";
 import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import type { ReactNode } from "react";
 import IconLate from "~icons/ri/alarm-warning-line";
 import IconMine from "~icons/ri/user-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -13,17 +14,24 @@ import styles from "./workbench.module.css";
 /** The filter that a click on the board sets. */
 export type BoardChoice = Pick<InvoiceQuery, "status" | "late" | "waiting">;
 
-type BoardProps = { cells: readonly BoardCell[]; chosen: BoardChoice; onChoose: (choice: BoardChoice) => void };
+type BoardProps = {
+  cells: readonly BoardCell[];
+  chosen: BoardChoice;
+  onChoose: (choice: BoardChoice) => void;
+  /** Columns in front, for those who bill. */
+  before: ReactNode;
+};
 
 const isLimited = (column: BoardColumn): column is keyof typeof stepDays => column in stepDays;
 const same = (one: BoardChoice["status"], other: readonly number[]) => [...(one ?? [])].join() === other.join();
 
 /** The steps of a month from left to right; each number links to its statements. */
-export function Board({ cells, chosen, onChoose }: BoardProps) {
+export function Board({ cells, chosen, onChoose, before }: BoardProps) {
   const t = workbenchTexts.useTexts();
   const language = useLanguage();
   return (
     <ol className={styles.board} aria-label={t("board")}>
+      {before}
       {cells.map((cell) => {
         const { column, count, payable, outstanding, oldest, late, mine } = cell;
         const status = [...boardStates[column]];

@@ -18,9 +18,11 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { Missing } from "../../ui/values/Values.tsx";
+import { BeforeDrafts } from "./BeforeDrafts.tsx";
 import { Board } from "./Board.tsx";
+import { MonthGlance } from "./MonthGlance.tsx";
 import { workbenchTexts } from "./workbench-texts.ts";
-import { boardOf, monthsOf, statementsOf } from "./workbench-queries.ts";
+import { boardOf, monthsOf, readinessOf, statementsOf } from "./workbench-queries.ts";
 
 /** The month as a board, with its statements below. @see R-G03 */
 export function WorkbenchPage() {
@@ -66,6 +68,8 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
   });
   const [period = usual] = list.query.period ?? [];
   const board = useQuery(boardOf(api, period));
+  const bills = useCan()(["billing:run"]);
+  const { data: ready } = useQuery({ ...readinessOf(api, period), enabled: bills });
   const { one } = choiceFilters(list);
   const { status, late, waiting } = list.query;
   const nameOf = (row: InvoiceRow) => statementNameOf(row, language);
@@ -94,11 +98,15 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
         board.error ? (
           <ErrorState message={messageOf(board.error)} onRetry={() => void board.refetch()} />
         ) : (
-          <Board
-            cells={board.data ?? []}
-            chosen={{ status, late, waiting }}
-            onChoose={(choice) => list.change(choice)}
-          />
+          <>
+            {ready ? <MonthGlance period={period} ready={ready} /> : null}
+            <Board
+              cells={board.data ?? []}
+              chosen={{ status, late, waiting }}
+              onChoose={(choice) => list.change(choice)}
+              before={ready ? <BeforeDrafts period={period} ready={ready} /> : null}
+            />
+          </>
         )
       }
       filters={

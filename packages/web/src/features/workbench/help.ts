@@ -9,9 +9,12 @@ export const help: FeatureHelp = {
     tasks: [
       { en: "Choose the billing period at the top right", zh: "在右上角选择账期" },
       { en: "Select a step to list its statements below", zh: "点击某一步，在下方列出其中的结算单" },
+      {
+        en: "See what is due by when, and open the contracts that cannot be billed",
+        zh: "查看各步骤的期限，打开无法出账的合同",
+      },
       { en: "Select the number that awaits your review", zh: "点击“待我处理”的份数，只看自己要审核的" },
       { en: "List the late and overdue statements of a step", zh: "点击“超期”或“逾期”，只看需要催办的" },
-      { en: "Open a statement of the list", zh: "打开列表中的结算单", keys: [["Enter"]] },
     ],
     words: ["period", "statement", "verdict"],
   },

@@ -12,6 +12,11 @@ const queries = recordQueries(noun);
 export const boardOf = (api: Api, period: string) =>
   queries.page(["figures", "board"], period, (options) => api.getInvoiceBoard({ query: { period } }, options));
 
+// What stands before a run changes with statements, readings and contracts.
+const runs = recordQueries("billing-runs", { shownBy: [noun] });
+export const readinessOf = (api: Api, period: string) =>
+  runs.page(["readiness"], { period }, (options) => api.getReadiness({ query: { period } }, options));
+
 export const monthsOf = (api: Api) =>
   queryOptions({
     queryKey: [noun, "figures", "months"],

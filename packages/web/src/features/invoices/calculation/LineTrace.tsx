@@ -9,7 +9,7 @@ import { formatDate } from "../../../ui/values/format-values.ts";
 import { Quantity } from "../../../ui/values/Values.tsx";
 import styles from "../invoices.module.css";
 import { calculationTexts } from "./calculation-texts.ts";
-import { curveAddress } from "./curve-address.ts";
+import { curveAddress } from "../../../records/gaps/curve-address.ts";
 import { traceSentence } from "./trace-sentence.ts";
 
 /** Figures of a trace that have words of their own; others are none that a reader needs. */

@@ -1,4 +1,4 @@
-import { listAddress } from "../../../kernel/lists/list-address.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 
 /** The load curve of a point in the month of a day. */
 export const curveAddress = (point: string, day: string): string =>

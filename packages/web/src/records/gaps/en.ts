@@ -1,0 +1,9 @@
+import type { Texts } from "../../kernel/texts/i18n.ts";
+import type { texts as zh } from "./zh.ts";
+
+export const texts: Texts<typeof zh> = {
+  readings: "View readings",
+  exceptions: "Resolve exceptions",
+  prices: "View published prices",
+  contract: "Open contract",
+};

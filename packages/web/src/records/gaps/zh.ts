@@ -1,0 +1,6 @@
+export const texts = {
+  readings: "查看读数",
+  exceptions: "处理异常",
+  prices: "查看发布价格",
+  contract: "打开合同",
+} as const;
