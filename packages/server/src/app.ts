@@ -310,12 +310,7 @@ export function createApp(
     createPayments({ ports, statements, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
     createPaymentAdvices(ports, notices.notifyPeople),
     createAttachments(ports, recordTargets),
-    createPoints(
-      ports,
-      bulkActions.start,
-      { closeMeters: metersOfPoint(ports), ...contractsOfPoint(ports) },
-      notices.notifyPeople,
-    ),
+    createPoints(ports, bulkActions.start, { closeMeters: metersOfPoint(ports), ...contractsOfPoint(ports) }, people),
     createMeters(ports, createPointsSeenBy(ports)),
     createReadings(ports, createPointsSeenBy(ports), readingsOfPoints),
     ...(ports.settings.demo ? [demoReadings] : []),

@@ -32,6 +32,8 @@ export const noticeKinds = {
   access: { portal: "always", mail: "on" },
   /** Contracts, data authorisations and agreements that end soon. */
   endings: { portal: "on", mail: "on" },
+  /** Readings that stay away, and authorisations for them that have ended. */
+  readings: { portal: "on", mail: "off" },
   /** Periods: closed, reopening requested, reopened. */
   periods: { portal: "on", mail: "off" },
   /** Finished imports, bulk actions and files of one's own. */

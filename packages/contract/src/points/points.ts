@@ -146,7 +146,7 @@ export const withPointImportColumns = (shown: readonly PointColumn[]): PointColu
 };
 
 /** What a point can lack: a present customer or contract, or a data authorisation for thirty more days. */
-export const PointGap = z.enum(["customer", "contract", "authorisation"]);
+export const PointGap = z.enum(["customer", "contract", "authorisation", "readings"]);
 export type PointGap = z.infer<typeof PointGap>;
 /** Days before its end from which an authorisation is reported as ending. */
 export const authorisationWarningDays = 30;

@@ -14,6 +14,7 @@ export const noticeSubjects: Record<MailedKind, Bilingual> = {
   extensions: { zh: "延期付款申请", en: "Extension request" },
   access: { zh: "权限申请", en: "Access request" },
   endings: { zh: "到期提醒", en: "Expiry reminder" },
+  readings: { zh: "计量数据提醒", en: "Meter data" },
   periods: { zh: "账期变更", en: "Billing period changed" },
   jobs: { zh: "任务已完成", en: "Job complete" },
   handovers: { zh: "工作交接", en: "Handover" },

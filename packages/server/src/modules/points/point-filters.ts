@@ -1,4 +1,5 @@
 import { authorisationWarningDays, type PointQuery } from "@busbar/contract/points/points";
+import { meets } from "@busbar/contract/kernel/access";
 import { areaCodeLevel } from "@busbar/contract/values/identifiers";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -66,13 +67,13 @@ export const matching = (actor: Actor, filters: PointFilters, today: string): Ra
     visiblePoints(actor, "point:read", today),
     ofTenant(filters),
     filters.lacks === "customer" && sql<SqlBool>`t.customer_id is null`,
-    ...ofPoint(filters, today),
+    ...ofPoint(actor, filters, today),
   );
 
 const ofTenant = ({ customerId }: PointFilters) => customerId && sql<SqlBool>`t.customer_id = ${customerId}`;
 
 /** Filters on the point itself. */
-const ofPoint = (filters: PointFilters, today: string) =>
+const ofPoint = (actor: Actor, filters: PointFilters, today: string) =>
   [
     isOneOf("commodity", filters.commodity),
     isOneOf("status", filters.status),
@@ -82,6 +83,8 @@ const ofPoint = (filters: PointFilters, today: string) =>
     filters.areaCode && below(filters.areaCode),
     filters.lacks === "authorisation" && lacksAuthorisation(today),
     filters.lacks === "contract" && lacksContract(today),
+    // Known to people who read meters.
+    filters.lacks === "readings" && (meets(actor, ["meter:read"]) ? lacksReadings(today) : sql<SqlBool>`false`),
     filters.keyword && containing(searchKey(filters.keyword)),
     changedAfter(sql`p.updated_at`, filters.updatedAfter),
     filters.externalRef && isReferredTo("point", sql.ref("p.id"), filters.externalRef),
@@ -93,7 +96,7 @@ const ofPoint = (filters: PointFilters, today: string) =>
  * separately: joining each point's tenancy takes ten times as long with 20,000 points.
  */
 export function totalOf(actor: Actor, filters: PointFilters, today: string): RawBuilder<string> {
-  const pointConditions = ofPoint(filters, today);
+  const pointConditions = ofPoint(actor, filters, today);
   if (reachesAll(actor, "point:read")) {
     const from = needsTenant(actor, filters) ? sql`pickup_point p ${tenantOn(today)}` : sql`pickup_point p`;
     return sql<string>`(select count(*) from ${from} where ${matching(actor, filters, today)})`;
@@ -122,6 +125,21 @@ function below(areaCode: string): RawBuilder<SqlBool> {
 
 const lacksAuthorisation = (today: string) =>
   sql<SqlBool>`(p.status <> 'CLOSED' and p.data_authorised_to <= ${today}::date + ${authorisationWarningDays}::int)`;
+
+/** Days without readings after which people are told. */
+const daysWithout = 3;
+
+/** A meter is read, and nothing has come for more than two days. Nothing is expected before the agreed start of data. */
+export const lacksReadings = (today: string) => {
+  const since = sql`${today}::date - ${daysWithout}::int`;
+  return sql<SqlBool>`(p.status = 'ACTIVE' and (p.data_from is null or p.data_from <= ${since})
+    and exists (select from meter_install i where i.point_id = p.id and i.channel = 'ACTIVE_IMPORT'
+      and i.valid_from <= ${since} and (i.valid_to is null or i.valid_to > ${today}::date))
+    and exists (select from point_tenancy n where n.point_id = p.id and n.valid_from <= ${since}
+      and (n.valid_to is null or n.valid_to > ${today}::date))
+    and not exists (select from interval_day d where d.point_id = p.id and d.channel = 'ACTIVE_IMPORT'
+      and d.day >= ${since} and d.day < ${today}::date))`;
+};
 
 /** Energy is taken, and no contract that is signed supplies it. */
 const lacksContract = (today: string) =>

@@ -1,6 +1,5 @@
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
-import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { refIn } from "../../kernel/records/put-by-ref.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
@@ -12,6 +11,7 @@ import { createPointExport, createPointSearch } from "./point-export.ts";
 import { pointDuties } from "./point-duties.ts";
 import { pointChanges } from "./point-records.ts";
 import { createPointService } from "./point-service.ts";
+import { type People, readingNotices } from "./reading-notices.ts";
 
 type BulkCaller = Parameters<StartBulkAction<BulkReceipt>>[0];
 
@@ -19,7 +19,7 @@ export function createPoints(
   ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "wake">,
   startBulkAction: StartBulkAction<BulkReceipt>,
   endings: PointEndings,
-  notifyPeople: NotifyPeople,
+  people: People,
 ): Module {
   const service = createPointService(ports, endings);
   const exportPoints = createPointExport(ports);
@@ -51,7 +51,7 @@ export function createPoints(
     {
       search: createPointSearch(ports),
       changes: pointChanges(ports),
-      duties: pointDuties(notifyPeople),
+      duties: [...pointDuties(people.notifyPeople), ...readingNotices(people)],
       scheduledTasks: [pinyinTask(ports.db, "pickup_point")],
     },
   );

@@ -28,6 +28,7 @@ const reaches: Record<NoticeKind, (actor: Actor) => boolean> = {
   access: () => true,
   absences: (actor) => holds(actor, ...deciding),
   endings: (actor) => answersForCustomers(actor) || actor.scope.kind === "PARTNER" || holds(actor, "partner:write"),
+  readings: (actor) => holds(actor, "meter:import", "meter:vee"),
   periods: (actor) => holds(actor, "period:close", "period:reopen", "billing:run"),
   handovers: (actor) => answersForCustomers(actor) || holds(actor, ...deciding),
   operations: (actor) => actor.roles.includes(roleCodes.admin),

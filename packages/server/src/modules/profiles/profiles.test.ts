@@ -180,6 +180,7 @@ test.each<[string, Record<string, string>]>([
       extensions: "portal mail",
       absences: "portal mail",
       endings: "portal mail",
+      readings: "portal",
       handovers: "portal",
     },
   ],

@@ -46,6 +46,7 @@ export const texts: Texts<typeof zh> = {
   "filter.customerOne": "Specific customer",
   "lacks.customer": "Without a customer",
   "lacks.contract": "Without a contract",
+  "lacks.readings": "No readings for more than 2 days",
   "lacks.authorisation": "Authorisation expires within 30 days",
   "form.basic": "Basic information",
   "form.place": "Location",

@@ -44,6 +44,7 @@ export const texts = {
   "filter.customerOne": "指定客户",
   "lacks.customer": "没有用能客户",
   "lacks.contract": "没有合同",
+  "lacks.readings": "超过 2 天无计量数据",
   "lacks.authorisation": "数据授权 30 天内到期",
   "form.basic": "基本信息",
   "form.place": "位置",

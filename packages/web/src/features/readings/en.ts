@@ -57,6 +57,7 @@ export const texts: Record<keyof typeof zh, string> = {
   "note.factor": "average load ÷ maximum demand",
   "note.gaps": "of {count} slots",
   "note.before": "day before {energy}",
+  band: "Band",
   quality: "Quality",
   "quality.A": "Actual",
   "quality.E": "Estimated",

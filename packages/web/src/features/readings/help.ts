@@ -19,6 +19,10 @@ export const help: FeatureHelp = {
         keys: [["m"], ["h"], ["d"]],
       },
       {
+        en: "See by the shading which time-of-use band applies",
+        zh: "按底色查看各时段（尖、峰、平、谷）",
+      },
+      {
         en: "Compare with the day before, the average of like days or last year",
         zh: "与前一日、同类日平均或去年同日对比",
       },

@@ -56,6 +56,7 @@ export const texts = {
   "note.factor": "平均负荷 ÷ 最大负荷",
   "note.gaps": "共 {count} 个数据点",
   "note.before": "前一日 {energy}",
+  band: "时段",
   quality: "数据质量",
   "quality.A": "实测",
   "quality.E": "估算",

@@ -42,6 +42,8 @@ export const texts: Texts<typeof zh> = {
   "periods.text": "When a period is closed, its reopening is requested, or it is reopened.",
   jobs: "My jobs",
   "jobs.text": "When your imports, bulk actions, reports and ZIP files are complete.",
+  readings: "Meter data",
+  "readings.text": "Points without readings for more than 2 days, and data authorisations that have expired.",
   handovers: "Handovers",
   "handovers.text": "Work that you take over from a colleague whose account was disabled.",
   operations: "Operations",

@@ -36,6 +36,8 @@ export const texts = {
   "periods.text": "账期关账、申请重新打开和重新打开。",
   jobs: "我的任务",
   "jobs.text": "导入、批量操作、报表和文件打包已完成。",
+  readings: "计量数据",
+  "readings.text": "用能点超过 2 天没有计量数据，或数据授权已到期。",
   handovers: "工作交接",
   "handovers.text": "同事停用账号后需要接手的工作。",
   operations: "系统运行",

@@ -2,7 +2,7 @@ import type { IntervalDay } from "@busbar/contract/readings/readings";
 import { expect, test } from "vitest";
 import { likeDaysBefore, loadsAt, meanAt, monthsBefore, yearBefore } from "./compared-days.ts";
 import { type DayLoad, dayFigures, dayLoadOf } from "./day-load.ts";
-import { partsOf } from "./day-plot.ts";
+import { partsOf, stretchesOf } from "./day-plot.ts";
 
 const dayOf = (day: string, given: Partial<IntervalDay> = {}): IntervalDay => ({
   day,
@@ -26,7 +26,7 @@ test.each([
 ])("the load of a slot of %i minutes is its energy for an hour", (resolutionMinutes, count, value, load) => {
   const { slots } = dayLoadOf(dayOf("2025-03-07", { resolutionMinutes, values: all(count, value) }), zone);
   expect(slots).toHaveLength(count);
-  expect(slots[0]).toEqual({ from: "00:00", to: slots[1]?.from ?? "24:00", load, quality: "A" });
+  expect(slots[0]).toEqual({ from: "00:00", to: slots[1]?.from ?? "24:00", load, quality: "A", band: null });
   expect(slots.at(-1)?.to).toBe("24:00");
 });
 
@@ -94,4 +94,16 @@ test("estimated parts of a curve meet the measured ones", () => {
   const { measured, estimated } = partsOf(slots);
   expect(measured.slice(0, 3)).toEqual([4000, null, 4000]);
   expect(estimated.slice(0, 4)).toEqual([4000, 4000, 4000, null]);
+});
+
+test("the bands of a day are shaded as stretches, each of which has the band of its slots", () => {
+  const bands = "V".repeat(28) + "F".repeat(4) + "P".repeat(12) + "F".repeat(52);
+  const { slots } = dayLoadOf(dayOf("2025-03-07", { bands }), zone);
+  expect(stretchesOf(slots)).toEqual([
+    { band: "V", first: 0, last: 27 },
+    { band: "F", first: 28, last: 31 },
+    { band: "P", first: 32, last: 43 },
+    { band: "F", first: 44, last: 95 },
+  ]);
+  expect(stretchesOf(dayLoadOf(dayOf("2025-03-07"), zone).slots)).toEqual([]);
 });

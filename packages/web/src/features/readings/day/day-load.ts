@@ -1,8 +1,16 @@
 import type { IntervalDay } from "@busbar/contract/readings/readings";
 import { type SlotMinutes, slotStarts } from "@busbar/contract/readings/slots";
+import type { TouBand } from "@busbar/contract/tou-calendars/tou-bands";
 
 /** A slot of a day. Loads are thousandths of kW, or of the unit an hour; null where the value is missing. */
-export type Slot = { from: string; to: string; load: number | null; quality: Quality };
+export type Slot = {
+  from: string;
+  to: string;
+  load: number | null;
+  quality: Quality;
+  /** By the calendar of the contract; null without one. */
+  band: TouBand | null;
+};
 
 /** Actual, estimated, entered by a person, settled, missing. */
 export type Quality = "A" | "E" | "M" | "S" | "-";
@@ -30,7 +38,7 @@ function startsOf(day: string, zone: string, minutes: number): readonly string[]
 
 /** The load of each slot: its energy for an hour. */
 export function dayLoadOf(
-  { day, dayType, resolutionMinutes, total, values, quality }: IntervalDay,
+  { day, dayType, resolutionMinutes, total, values, quality, bands }: IntervalDay,
   zone: string,
 ): DayLoad {
   const clock = startsOf(day, zone, resolutionMinutes);
@@ -44,6 +52,7 @@ export function dayLoadOf(
       to: clock[at + 1] ?? "24:00",
       load: value === null ? null : Math.round((thousandths(value) * 60) / resolutionMinutes),
       quality: (quality?.[at] ?? (value === null ? "-" : "A")) as Quality,
+      band: (bands?.[at] ?? null) as TouBand | null,
     })),
   };
 }

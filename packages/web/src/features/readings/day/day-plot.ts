@@ -1,5 +1,7 @@
 import type { PlotOption } from "../../../ui/charts/plots/plot-engine.ts";
 import { textOf } from "../../../ui/charts/chart-look.ts";
+import type { TouBand } from "@busbar/contract/tou-calendars/tou-bands";
+import type { ChartLook } from "../../../ui/charts/chart-model.ts";
 import type { Slot } from "./day-load.ts";
 
 /** A curve beside that of the day. */
@@ -10,6 +12,8 @@ type DayPlot = {
   unit: string;
   names: { load: string; estimated: string };
   compared: readonly ComparedCurve[];
+  /** Names of the bands that are shaded. */
+  bandName: (band: TouBand) => string;
   /** Lines of the tooltip at a slot. */
   words: (at: number) => string;
 };
@@ -28,11 +32,52 @@ export function partsOf(slots: readonly Slot[]): { measured: (number | null)[]; 
   };
 }
 
+/** Stretches of slots of one band, the last slot included. */
+export function stretchesOf(slots: readonly Slot[]): { band: TouBand; first: number; last: number }[] {
+  const found: { band: TouBand; first: number; last: number }[] = [];
+  slots.forEach(({ band }, at) => {
+    const before = found.at(-1);
+    if (band === null) return;
+    if (before?.band === band && before.last === at - 1) before.last = at;
+    else found.push({ band, first: at, last: at });
+  });
+  return found;
+}
+
+/** The tones of the calendar's editor. */
+const toneOf = (look: ChartLook): Record<TouBand, string> => ({
+  S: look.danger,
+  P: look.warn,
+  F: look.quiet,
+  V: look.ok,
+  D: look.accent,
+});
+
+/** The bands behind the curve, each with its name; a day of one band alone needs none. */
+function shaded(slots: readonly Slot[], look: ChartLook, bandName: (band: TouBand) => string) {
+  const stretches = stretchesOf(slots);
+  if (stretches.length < 2) return {};
+  return {
+    markArea: {
+      silent: true,
+      data: stretches.map(({ band, first, last }) => [
+        {
+          name: bandName(band),
+          xAxis: first,
+          itemStyle: { color: toneOf(look)[band], opacity: 0.1 },
+          label: { ...textOf(look), position: "insideTop" },
+        },
+        { xAxis: Math.min(last + 1, slots.length - 1) },
+      ]),
+    },
+  };
+}
+
 /** Values for drawing alone; texts show the exact ones. */
 const drawn = (loads: readonly (number | null)[]) => loads.map((load) => (load === null ? null : load / 1000));
 
 export const dayPlot =
-  ({ slots, unit, names, compared, words }: DayPlot): PlotOption =>
+  ({ slots, unit, names, compared, bandName, words }: DayPlot): PlotOption =>
   (look, width) => {
     const text = textOf(look);
     const { measured, estimated } = partsOf(slots);
@@ -79,6 +124,7 @@ export const dayPlot =
           areaStyle: { opacity: compared.length > 0 ? 0 : 0.08 },
           data: drawn(measured),
           z: 3,
+          ...shaded(slots, look, bandName),
         },
         ...(slots.some(({ quality }) => quality === "E")
           ? [

@@ -1,8 +1,11 @@
 import type { IntervalSeries } from "@busbar/contract/readings/readings";
+import { touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
 import { useMemo } from "react";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
 import type { Plot } from "../../../ui/charts/plots/PlotCard.tsx";
 import { addDays } from "../../../ui/values/days.ts";
+import { missingMark } from "../../../ui/values/format-values.ts";
 import { Missing } from "../../../ui/values/Values.tsx";
 import type { Compared } from "../curve-state.ts";
 import { readingTexts } from "../reading-texts.ts";
@@ -22,6 +25,7 @@ type Given = {
 /** Figures and plot of a day; figures without a value and no plot until the day is read. */
 export function useDayWords({ series, days, day, compare }: Given) {
   const t = readingTexts.useTexts();
+  const language = useLanguage();
   return useMemo(() => {
     const shown = days.find((one) => one.day === day);
     if (!series) return { figures: figuresOf(undefined), plot: null };
@@ -44,12 +48,16 @@ export function useDayWords({ series, days, day, compare }: Given) {
     const lines = (at: number) => {
       const slot = slots[at];
       if (!slot) return "";
+      const band = slot.band ? `${t("band")}  ${touBandWords[slot.band][language]}` : [];
       const quality = slot.quality === "A" || slot.load === null ? "" : ` · ${t(`quality.${slot.quality}`)}`;
       return [
         `${slot.from}–${slot.to}`,
+        band,
         `${t("load")}  ${withUnit(slot.load)}${quality}`,
         ...compared.map(({ name, loads }) => `${name}  ${withUnit(loads[at] ?? null)}`),
-      ].join("\n");
+      ]
+        .flat()
+        .join("\n");
     };
     const plot: Plot = {
       option: dayPlot({
@@ -57,6 +65,7 @@ export function useDayWords({ series, days, day, compare }: Given) {
         unit,
         names: { load: t("load"), estimated: t("estimated") },
         compared,
+        bandName: (band) => touBandWords[band][language],
         words: lines,
       }),
       walk: {
@@ -75,10 +84,11 @@ export function useDayWords({ series, days, day, compare }: Given) {
         caption: shown ? t("caption.day", { unit, minutes: shown.minutes, type: t(`type.${shown.dayType}`) }) : unit,
         plot,
         isEmpty: !found?.most,
-        heads: [t("time"), `${t("load")} (${unit})`, t("quality"), ...compared.map(({ name }) => name)],
-        rows: slots.map(({ from, to, load, quality }, at) => [
+        heads: [t("time"), `${t("load")} (${unit})`, t("band"), t("quality"), ...compared.map(({ name }) => name)],
+        rows: slots.map(({ from, to, load, quality, band }, at) => [
           timeOf(at, from, to),
           cell(load),
+          band ? touBandWords[band][language] : missingMark,
           t(`quality.${quality}`),
           ...compared.map(({ loads }) => cell(loads[at] ?? null)),
         ]),
@@ -128,5 +138,5 @@ export function useDayWords({ series, days, day, compare }: Given) {
         },
       ];
     }
-  }, [series, days, day, compare, t]);
+  }, [series, days, day, compare, t, language]);
 }

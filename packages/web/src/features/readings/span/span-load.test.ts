@@ -12,6 +12,7 @@ const dayOf = (day: string, loads: readonly (number | null)[], energy = 0): DayL
     to: `${String(at + 1).padStart(2, "0")}:00`,
     load,
     quality: load === null ? "-" : "A",
+    band: null,
   })),
 });
 
