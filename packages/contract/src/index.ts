@@ -22,6 +22,7 @@ import { absenceRoutes } from "./absences/absences.ts";
 import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
 import { readingRoutes } from "./readings/readings.ts";
+import { monthFigureRoutes } from "./readings/month-figures.ts";
 import { exceptionRoutes } from "./readings/exceptions.ts";
 import { energyRoutes } from "./readings/energy.ts";
 import { usageRoutes } from "./readings/usage.ts";
@@ -176,6 +177,7 @@ export const routes = {
   ...readingRoutes,
   ...energyRoutes,
   ...usageRoutes,
+  ...monthFigureRoutes,
   ...exceptionRoutes,
   // Must come before the plans: `select` is no id.
   ...planVersionRoutes,

@@ -9,6 +9,8 @@ import { createPaymentImport } from "./modules/payments/import/payment-target.ts
 import { createPointsSeenBy } from "./modules/points/point-records.ts";
 import { createPointImport } from "./modules/points/import/point-target.ts";
 import { createPublishedPriceImport } from "./modules/published-prices/import/published-price-target.ts";
+import { createGasQualityImport } from "./modules/readings/gas-quality/gas-quality-target.ts";
+import { createSettledImport } from "./modules/readings/settled/settled-target.ts";
 import { createIntervalImport } from "./modules/readings/import/interval-target.ts";
 
 /**
@@ -25,6 +27,8 @@ export function importTargets(needs: Parameters<typeof createPaymentImport>[0]):
     createPointImport(ports),
     createMeterImport(ports, pointsSeenBy),
     createIntervalImport(ports, pointsSeenBy),
+    createSettledImport(ports, pointsSeenBy),
+    createGasQualityImport(ports, pointsSeenBy),
     createContractImport(ports),
     createPublishedPriceImport(needs),
     createOpeningImport(ports),

@@ -568,6 +568,14 @@ export type Database = {
     external_id: string;
     record_id: string;
   };
+  figure_history: {
+    figure: "settled_quantity" | "gas_quality";
+    figure_id: string;
+    version: number;
+    content: ColumnType<unknown, string, string>;
+    replaced_at: Date;
+    replaced_by: string | null;
+  };
   follow_up: {
     id: GeneratedAlways<string>;
     noun: string;
@@ -623,6 +631,21 @@ export type Database = {
     title: string;
     graph: ColumnType<unknown, string, string>;
     saved_at: Date;
+  };
+  gas_quality: {
+    id: GeneratedAlways<string>;
+    point_id: string | null;
+    area_code: string | null;
+    month: string;
+    conversion_factor: string;
+    heating_value: string | null;
+    source: Generated<string>;
+    reason: Generated<string>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
   };
   idempotency_key: {
     user_id: string;
@@ -1521,6 +1544,24 @@ export type Database = {
     view_as_role: string | null;
     view_as_rows: ColumnType<unknown | null, string | null | undefined, string | null>;
     sealed_key: string;
+  };
+  settled_quantity: {
+    id: GeneratedAlways<string>;
+    point_id: string;
+    month: string;
+    total: string;
+    band_s: string | null;
+    band_p: string | null;
+    band_f: string | null;
+    band_v: string | null;
+    band_d: string | null;
+    source: Generated<string>;
+    reason: Generated<string>;
+    created_at: Generated<Date>;
+    created_by: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
   };
   shipped_menu_item: {
     name: string;

@@ -25,7 +25,7 @@ const sections: readonly Section[] = [
   {
     name: "Readings",
     description: "Meter readings by interval, the energy that they add up to, and exceptions that checks have found.",
-    paths: ["readings", "exceptions"],
+    paths: ["readings", "exceptions", "settled-quantities", "gas-qualities"],
   },
   {
     name: "Contracts",

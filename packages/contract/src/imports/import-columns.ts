@@ -7,6 +7,7 @@ import { meterImportColumns } from "./columns/meter-import-columns.ts";
 import { intervalImportColumns } from "./columns/interval-import-columns.ts";
 import { pointImportColumns } from "./columns/point-import-columns.ts";
 import { publishedPriceImportColumns } from "./columns/published-price-import-columns.ts";
+import { gasQualityImportColumns, settledImportColumns } from "../readings/month-figure-import-columns.ts";
 import { assignments } from "../assignments/assignments.ts";
 import { userImportColumns } from "./columns/user-import-columns.ts";
 
@@ -32,6 +33,8 @@ export const importTables = {
   users: userImportColumns,
   intervals: intervalImportColumns,
   "published-prices": publishedPriceImportColumns,
+  "settled-quantities": settledImportColumns,
+  "gas-qualities": gasQualityImportColumns,
 } as const satisfies Record<string, ImportColumns>;
 export type ImportKind = keyof typeof importTables;
 export const importKinds = [
@@ -46,6 +49,8 @@ export const importKinds = [
   "users",
   "intervals",
   "published-prices",
+  "settled-quantities",
+  "gas-qualities",
 ] as const satisfies readonly ImportKind[];
 
 export const columnsOf = (kind: ImportKind): ImportColumns => importTables[kind];

@@ -6,8 +6,10 @@ import { ComponentKind } from "../price-plans/price-components.ts";
 export const GapCode = z.enum([
   "contract.no_version",
   "contract.no_points",
-  "readings.basis",
   "readings.missing",
+  "settled.missing",
+  "settled.bands",
+  "demand.missing",
   "readings.exception",
   "reactive.missing",
   "price.not_published",

@@ -15,11 +15,16 @@ export const gapWords: Record<GapCode, Bilingual> = {
     zh: "合同在结算期内没有用能点",
     en: "The contract has no pick-up point in the service period",
   },
-  "readings.basis": {
-    zh: "合同按抄表示数或结算电量计费，目前只能按分时电量曲线计算",
-    en: "The contract is billed by register readings or settled quantities. Only interval data can be calculated so far.",
-  },
   "readings.missing": { zh: "{month} 缺少 {slots} 个读数", en: "{slots} readings of {month} are missing" },
+  "settled.missing": { zh: "缺少 {month} 的结算电量", en: "The settled quantity for {month} is missing" },
+  "settled.bands": {
+    zh: "{month} 的结算电量不分时段，分时读数又不完整，无法按比例拆分",
+    en: "The settlement of {month} has no bands, and the interval readings to split it by are incomplete",
+  },
+  "demand.missing": {
+    zh: "{month} 缺少 {slots} 个读数，无法确定最大需量",
+    en: "{slots} readings of {month} are missing, so the maximum demand is not known",
+  },
   "readings.exception": {
     zh: "{month} 有未处理的数据异常：{code} {words}",
     en: "Open exception in {month}: {code} {words}",

@@ -8,6 +8,7 @@ import { assignmentActions } from "../assignments/assignment-actions.ts";
 import { pointActions } from "../points/point-actions.ts";
 import { meterActions } from "../meters/meter-actions.ts";
 import { exceptionActions } from "../readings/exception-actions.ts";
+import { gasQualityActions, settledActions } from "../readings/month-figure-actions.ts";
 import { contractActions } from "../contracts/contract-actions.ts";
 import { pricePlanActions, planVersionActions } from "../price-plans/price-plan-actions.ts";
 import { touCalendarActions } from "../tou-calendars/tou-calendar-actions.ts";
@@ -54,6 +55,8 @@ const nouns: Readonly<Record<string, NounActions>> = {
   point: pointActions,
   meter: meterActions,
   exception: exceptionActions,
+  settled_quantity: settledActions,
+  gas_quality: gasQualityActions,
   contract: contractActions,
   "price-plan": pricePlanActions,
   "plan-version": planVersionActions,

@@ -103,10 +103,7 @@ const demoPlans = (calendarId: string): readonly Plan[] => [
     planCode: "S9",
     name: "天然气套餐(演示)",
     commodity: "GAS",
-    components: [
-      { kind: "ENERGY_FLAT", unit: "GJ", price: "98.6" },
-      { kind: "ENERGY_FLAT", unit: "m³", price: "3.85" },
-    ],
+    components: [{ kind: "ENERGY_FLAT", unit: "m³", price: "3.85" }],
   },
 ];
 

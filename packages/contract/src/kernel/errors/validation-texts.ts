@@ -248,6 +248,25 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "多个用能点有此编号，请填用能点编号（YD…）",
     en: "Several pick-up points have this number. Enter the point no. (YD…).",
   },
+  "import.point_needed": {
+    zh: "请填用能点编号，或用电户号",
+    en: "Enter the pick-up point or its account number",
+  },
+  "import.point_or_area": {
+    zh: "请填用能点编号或地区代码，只填一项",
+    en: "Enter either a pick-up point or an area code",
+  },
+  "import.area_all": {
+    zh: "地区的燃气品质由负责全部数据的人员录入",
+    en: "Gas quality of an area is entered by people who reach all data",
+  },
+  "import.not_gas": { zh: "该用能点不用燃气", en: "This pick-up point does not take gas" },
+  "import.no_tenant": { zh: "该用能点当月没有客户", en: "The pick-up point had no customer in that month" },
+  "import.month_ahead": { zh: "月份不能晚于本月", en: "The month cannot be after the current one" },
+  "import.unit_of_point": {
+    zh: "单位与用能点不符，应为：{values}",
+    en: "The unit does not fit the pick-up point, expected: {values}",
+  },
   "import.meter_order": {
     zh: "同一通道请按日期先后排列（上一行自 {from} 起）",
     en: "Sort the rows of a channel by date (the previous row starts on {from})",

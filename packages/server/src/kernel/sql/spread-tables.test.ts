@@ -19,6 +19,7 @@ const spread = new Map([
   ["vee_exception", "point_id"],
   ["reading_check", "point_id"],
   ["usage_part", "point_id"],
+  ["settled_quantity", "point_id"],
   ["invoice", "customer_id"],
   ["invoice_line", "customer_id"],
   ["invoice_event", "customer_id"],
@@ -34,8 +35,8 @@ const spread = new Map([
   ["review_check", "customer_id"],
   ["invoice_delivery", "customer_id"],
 ]);
-/** Tables that name a point and are not partitioned: each holds what must be unique across all points. */
-const reservations = ["meter_place", "point_code"];
+/** Tables that name a point and stay whole: what must be unique across all points, and what areas have, too. */
+const reservations = ["meter_place", "point_code", "gas_quality"];
 
 const rowsOf = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await database.pool.query<Row>(text, values)).rows;

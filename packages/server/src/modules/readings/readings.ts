@@ -2,6 +2,7 @@ import { readingRoutes } from "@busbar/contract/readings/readings";
 import { energyRoutes } from "@busbar/contract/readings/energy";
 import { exceptionRoutes } from "@busbar/contract/readings/exceptions";
 import { usageRoutes } from "@busbar/contract/readings/usage";
+import { monthFigureRoutes } from "@busbar/contract/readings/month-figures";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../ports.ts";
@@ -10,6 +11,7 @@ import { readingChanges } from "./reading-changes.ts";
 import { createReadingService } from "./reading-service.ts";
 import { createEnergyService, type StateOfPoints } from "./energy/energy-service.ts";
 import { createExceptionService } from "./exceptions/exception-service.ts";
+import { createFigureLists } from "./month-figures/figure-lists.ts";
 import { createUsageService } from "./usage/usage-service.ts";
 
 export function createReadings(
@@ -21,14 +23,17 @@ export function createReadings(
   const exceptions = createExceptionService(ports, pointsSeenBy);
   const usage = createUsageService(ports, pointsSeenBy);
   const energy = createEnergyService(ports, pointsSeenBy, stateOfPoints);
+  const figures = createFigureLists(ports, pointsSeenBy);
   return bind(
-    { ...readingRoutes, ...usageRoutes, ...energyRoutes, ...exceptionRoutes },
+    { ...readingRoutes, ...usageRoutes, ...energyRoutes, ...monthFigureRoutes, ...exceptionRoutes },
     {
       getIntervals: ({ actor, params, query }) => service.intervals(actor, params.id, query),
       getReadingTotal: ({ actor, query }) => service.total(actor, query),
       getPointUsage: ({ actor, params, query }) => usage.month(actor, params.id, query),
       getPointEnergy: ({ actor, params }) => energy.ofPoint(actor, params.id),
       getCustomerEnergy: ({ actor, params }) => energy.ofCustomer(actor, params.id),
+      listSettledQuantities: ({ actor, query }) => figures.settled(actor, query),
+      listGasQualities: ({ actor, query }) => figures.gasQualities(actor, query),
       listExceptions: ({ actor, query }) => exceptions.list(actor, query),
       acceptException: (call) => exceptions.decide(call.actor, call.params.id, "ACCEPTED", call.body, call),
       ignoreException: (call) => exceptions.decide(call.actor, call.params.id, "IGNORED", call.body, call),

@@ -71,6 +71,7 @@ external_ref = external_id noun record_id system
 extension_request = answer asked_at asked_by customer_id decided_at decided_by decided_for granted_until id is_demo
   reason row_version status wished_until
 extension_request_statement = customer_id due invoice_id outcome owed request_id
+figure_history = content figure figure_id replaced_at replaced_by version
 follow_up = created_at created_by done_at done_by due_on id next_step noun record_id row_version text turn_user_id
   updated_at updated_by
 framed_site = added_at added_by id origin own_origin
@@ -78,6 +79,8 @@ gallery_good = company description id labels picture price title
 gallery_row = at author description id is_on page_views percentage picture rate row_version status title updated_at
   updated_by uuid
 gallery_workflow = graph id saved_at title user_id
+gas_quality = area_code conversion_factor created_at created_by heating_value id month point_id reason row_version source updated_at
+  updated_by
 idempotency_key = answer created_at done fingerprint http_status key locked_until user_id
 import_batch = committed_at count_changed count_held count_left count_new count_same count_wrong created created_at encoding
   file_id file_name format head head_row id job_id kind layout mapping mapping_is owner_id separator sha256 sheet sheets
@@ -178,6 +181,8 @@ service_token = account_id created_at created_by ended_at expires_at hash:secret
 session = absolute_until amr created_at device_id failed_before generation id idle_until ip last_seen_at previous_at
   previous_ip revoke_reason revoked_at rotated_at sealed_key:sealed stepup_at user_agent user_id view_as_role
   view_as_rows view_as_until view_as_user_id
+settled_quantity = band_d band_f band_p band_s band_v created_at created_by id month point_id reason row_version source total
+  updated_at updated_by
 shipped_menu_item = content name shipped_at
 sign_in_failure = failed_at failures subject user_id wait_until
 sign_in_hour = failures hour

@@ -26,6 +26,8 @@ export const CustomerImportPage = () => <ImportPage kind="customers" />;
 export const ContactImportPage = () => <ImportPage kind="contacts" />;
 export const MeterImportPage = () => <ImportPage kind="meters" />;
 export const IntervalImportPage = () => <ImportPage kind="intervals" />;
+export const SettledImportPage = () => <ImportPage kind="settled-quantities" />;
+export const GasQualityImportPage = () => <ImportPage kind="gas-qualities" />;
 export const PointImportPage = () => <ImportPage kind="points" />;
 export const ContractImportPage = () => <ImportPage kind="contracts" />;
 export const OpeningImportPage = () => <ImportPage kind="opening-statements" />;

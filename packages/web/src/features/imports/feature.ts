@@ -1,5 +1,6 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { Permission } from "@busbar/contract/kernel/permissions";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type * as pages from "./ImportPage.tsx";
 import { importTexts } from "./import-texts.ts";
@@ -7,13 +8,38 @@ import { importTexts } from "./import-texts.ts";
 /** One statement for all kinds: each import that the bundler sees adds to the first load. */
 const page = (name: keyof typeof pages) => () => import("./ImportPage.tsx").then((module) => module[name]);
 
-const hidden = { icon: "upload-cloud-2-line", hidden: true };
-
 const jobsOf = (kind: ImportKind, { zh, en }: Bilingual): Record<string, Bilingual> => ({
   [`import.check.${kind}`]: { zh: `检查${zh}文件`, en: `Check ${en} file` },
   [`import.commit.${kind}`]: { zh: `导入${zh}`, en: `Import ${en}s` },
   [`import.bulk.${kind}`]: { zh: `批量写入${zh}`, en: `Write ${en}s in bulk` },
   [`import.undo.${kind}`]: { zh: `撤销${zh}导入`, en: `Undo ${en} import` },
+});
+
+const titles = {
+  "opening-statements": { zh: "导入期初结算单", en: "Import opening statements" },
+  payments: { zh: "导入银行文件", en: "Import a bank file" },
+  meters: { zh: "导入电表", en: "Import meters" },
+  contracts: { zh: "导入合同", en: "Import contracts" },
+  contacts: { zh: "导入联系人", en: "Import contacts" },
+  users: { zh: "导入用户", en: "Import users" },
+  assignments: { zh: "导入销售分工", en: "Import assignments" },
+  "published-prices": { zh: "导入发布价格", en: "Import published prices" },
+  "settled-quantities": { zh: "导入结算电量", en: "Import settled quantities" },
+  "gas-qualities": { zh: "导入燃气品质", en: "Import gas qualities" },
+} satisfies Partial<Record<ImportKind, Bilingual>>;
+
+/** The page of a kind that has no row in the menu. */
+const hidden = (kind: keyof typeof titles, name: string, component: string, guard: Permission) => ({
+  path: `/import/${kind}`,
+  name,
+  component,
+  meta: {
+    title: titles[kind].zh,
+    titleEn: titles[kind].en,
+    icon: "upload-cloud-2-line",
+    hidden: true,
+    guard: [guard],
+  },
 });
 
 /** Imports records of any noun from a file: columns, dry run with corrections, commit, receipt with undo. */
@@ -25,6 +51,8 @@ export const importsFeature: Feature = {
     "contact-import": page("ContactImportPage"),
     "meter-import": page("MeterImportPage"),
     "interval-import": page("IntervalImportPage"),
+    "settled-import": page("SettledImportPage"),
+    "gas-quality-import": page("GasQualityImportPage"),
     "point-import": page("PointImportPage"),
     "contract-import": page("ContractImportPage"),
     "opening-import": page("OpeningImportPage"),
@@ -39,6 +67,8 @@ export const importsFeature: Feature = {
     ...jobsOf("contacts", { zh: "联系人", en: "contact" }),
     ...jobsOf("meters", { zh: "电表", en: "meter" }),
     ...jobsOf("intervals", { zh: "计量数据", en: "reading" }),
+    ...jobsOf("settled-quantities", { zh: "结算电量", en: "settled month" }),
+    ...jobsOf("gas-qualities", { zh: "燃气品质", en: "gas value" }),
     ...jobsOf("points", { zh: "用能点", en: "pick-up point" }),
     ...jobsOf("contracts", { zh: "合同", en: "contract" }),
     ...jobsOf("opening-statements", { zh: "期初结算单", en: "opening statement" }),
@@ -48,53 +78,15 @@ export const importsFeature: Feature = {
     ...jobsOf("assignments", { zh: "销售分工", en: "assignment" }),
   },
   routes: [
-    {
-      path: "/import/opening-statements",
-      name: "OpeningStatementImport",
-      component: "opening-import",
-      meta: { title: "导入期初结算单", titleEn: "Import opening statements", ...hidden, guard: ["invoice:final"] },
-    },
-    {
-      path: "/import/payments",
-      name: "PaymentImport",
-      component: "payment-import",
-      meta: { title: "导入银行文件", titleEn: "Import a bank file", ...hidden, guard: ["payment:record"] },
-    },
-    {
-      path: "/import/meters",
-      name: "MeterInstallationImport",
-      component: "meter-import",
-      meta: { title: "导入电表", titleEn: "Import meters", ...hidden, guard: ["point:write"] },
-    },
-    {
-      path: "/import/contracts",
-      name: "ContractImport",
-      component: "contract-import",
-      meta: { title: "导入合同", titleEn: "Import contracts", ...hidden, guard: ["contract:write"] },
-    },
-    {
-      path: "/import/contacts",
-      name: "ContactImport",
-      component: "contact-import",
-      meta: { title: "导入联系人", titleEn: "Import contacts", ...hidden, guard: ["customer:write"] },
-    },
-    {
-      path: "/import/users",
-      name: "UserImport",
-      component: "user-import",
-      meta: { title: "导入用户", titleEn: "Import users", ...hidden, guard: ["user:admin"] },
-    },
-    {
-      path: "/import/published-prices",
-      name: "PublishedPriceImport",
-      component: "published-price-import",
-      meta: { title: "导入发布价格", titleEn: "Import published prices", ...hidden, guard: ["price:write"] },
-    },
-    {
-      path: "/import/assignments",
-      name: "AssignmentImport",
-      component: "assignment-import",
-      meta: { title: "导入销售分工", titleEn: "Import assignments", ...hidden, guard: ["assignment:write"] },
-    },
+    hidden("opening-statements", "OpeningStatementImport", "opening-import", "invoice:final"),
+    hidden("payments", "PaymentImport", "payment-import", "payment:record"),
+    hidden("meters", "MeterInstallationImport", "meter-import", "point:write"),
+    hidden("contracts", "ContractImport", "contract-import", "contract:write"),
+    hidden("contacts", "ContactImport", "contact-import", "customer:write"),
+    hidden("users", "UserImport", "user-import", "user:admin"),
+    hidden("assignments", "AssignmentImport", "assignment-import", "assignment:write"),
+    hidden("published-prices", "PublishedPriceImport", "published-price-import", "price:write"),
+    hidden("settled-quantities", "SettledImport", "settled-import", "meter:import"),
+    hidden("gas-qualities", "GasQualityImport", "gas-quality-import", "meter:import"),
   ],
 };

@@ -48,6 +48,22 @@ export const help: FeatureHelp = {
     ],
     words: ["reading", "dryRun", "receipt", "multiplier"],
   },
+  "settled-import": {
+    purpose: {
+      en: "Imports what trading platforms and grid companies have settled, one month of a pick-up point per row, with or without bands. Corrections keep the previous figure.",
+      zh: "从文件导入交易平台或电网企业的结算电量，每行一个用能点一个月，可带分时电量。更正时保留原数值备查。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "accountNo", "band"],
+  },
+  "gas-quality-import": {
+    purpose: {
+      en: "Imports conversion factor and heating value of gas by month, of a pick-up point or of an area. Gas contracts are calculated with them.",
+      zh: "从文件导入燃气各月的换算系数和热值，按用能点或按地区。燃气合同据此计算。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "point"],
+  },
   "point-import": {
     purpose: {
       en: "Creates and updates pick-up points from a file. Nothing is written until you commit, and an import can be undone for 24 hours.",

@@ -62,6 +62,12 @@ const kinds: Record<ImportKind, KindLooks> = {
   "published-prices": {
     list: "#/contract/published?v=published-prices~1~sort*-updatedAt",
   },
+  "settled-quantities": {
+    list: "#/point/list",
+  },
+  "gas-qualities": {
+    list: "#/point/list",
+  },
   assignments: {
     list: "#/customer/assignment",
   },

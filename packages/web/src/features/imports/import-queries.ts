@@ -106,6 +106,8 @@ const keys: Record<ImportKind, readonly string[] | "any"> = {
   users: ["username", "email", "mobile"],
   intervals: [],
   "published-prices": ["priceKey", "month", "areaCode", "gridCompany", "voltageLevel"],
+  "settled-quantities": ["pointCode", "accountNo", "meteringPointNo", "month"],
+  "gas-qualities": ["pointCode", "areaCode", "month"],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 

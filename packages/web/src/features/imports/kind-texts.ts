@@ -48,6 +48,19 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
     zh: { noun: "发布价格", unit: "条发布价格", number: "月份和价格项" },
     en: { noun: "published price", nouns: "published prices", Nouns: "Published prices", number: "Month and price" },
   },
+  "settled-quantities": {
+    zh: { noun: "结算电量", unit: "条结算电量", number: "用能点和月份" },
+    en: {
+      noun: "settled quantity",
+      nouns: "settled quantities",
+      Nouns: "Settled quantities",
+      number: "Point no. and month",
+    },
+  },
+  "gas-qualities": {
+    zh: { noun: "燃气品质", unit: "条燃气品质", number: "用能点（地区）和月份" },
+    en: { noun: "gas quality", nouns: "gas qualities", Nouns: "Gas qualities", number: "Point no. or area, and month" },
+  },
   assignments: {
     zh: { noun: "销售分工", unit: "条销售分工", number: "分工" },
     en: { noun: "assignment", nouns: "assignments", Nouns: "Assignments", number: "Assignment" },

@@ -8,7 +8,13 @@ import { gapTexts } from "./gap-texts.ts";
 
 /** What a statement lacks, as a calculation or a billing run says it. */
 type Lacking = { code: string; pointId: string | null; contractId: string; month: string };
-type Place = { href: string; label: "readings" | "exceptions" | "prices" | "contract"; needs: Permission };
+type Place = {
+  href: string;
+  label: "readings" | "exceptions" | "prices" | "contract" | "settled" | "gasQuality";
+  needs: Permission;
+};
+
+const ofReadings: ReadonlySet<string> = new Set(["readings.missing", "reactive.missing", "demand.missing"]);
 
 /** Where it is entered. */
 function placeOf({ code, pointId, contractId, month }: Lacking): Place {
@@ -18,8 +24,12 @@ function placeOf({ code, pointId, contractId, month }: Lacking): Place {
       label: "exceptions",
       needs: "meter:read",
     };
-  if (pointId !== null && (code === "readings.missing" || code === "reactive.missing"))
+  if (pointId !== null && ofReadings.has(code))
     return { href: curveAddress(pointId, `${month}-01`), label: "readings", needs: "meter:read" };
+  if (code === "settled.missing" || code === "settled.bands")
+    return { href: "/import/settled-quantities", label: "settled", needs: "meter:import" };
+  if (code === "price.quality_missing")
+    return { href: "/import/gas-qualities", label: "gasQuality", needs: "meter:import" };
   if (code === "price.not_published") return { href: "/contract/published", label: "prices", needs: "price:read" };
   return { href: contractAddress({ id: contractId }), label: "contract", needs: "contract:read" };
 }

@@ -5,5 +5,7 @@ export const texts: Texts<typeof zh> = {
   readings: "View readings",
   exceptions: "Resolve exceptions",
   prices: "View published prices",
+  settled: "Import settled quantities",
+  gasQuality: "Import gas quality",
   contract: "Open contract",
 };

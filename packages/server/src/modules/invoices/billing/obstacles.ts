@@ -45,7 +45,7 @@ export function obstaclesOf({ lifecycle }: Terms, calculation: Calculation): Bil
   }));
 }
 
-const keyOf = ({ pointId, from, to }: BilledSpan) => `${pointId} ${from} ${to}`;
+const keyOf = ({ pointId, from, to, basis }: BilledSpan) => `${pointId} ${from} ${to} ${basis}`;
 
 /**
  * Reads what these contracts used in the month at once; other days are read when they are asked for. One that cannot be

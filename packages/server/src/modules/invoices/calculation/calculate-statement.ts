@@ -1,8 +1,10 @@
 import type { CalculationGap, CalculationWarning, InvoiceLineTrace } from "@busbar/contract/invoices/calculation";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import type { PriceComponent } from "@busbar/contract/price-plans/price-components";
+import type { PriceComponent, PriceUnit } from "@busbar/contract/price-plans/price-components";
 import { publishedPricesOf } from "../../../kernel/prices/published-prices.ts";
 import { sha256, toHex } from "../../../kernel/secrets.ts";
+import { billedQuantity } from "../../../kernel/prices/metered-gas.ts";
+import type { Commodity } from "@busbar/contract/values/commodities";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { BilledUsage, ReadBilledUsage } from "../../../kernel/targets/billed-usage.ts";
 import type {
@@ -69,13 +71,13 @@ export function createStatementCalculation(sources: CalculationSources): Calcula
       to: billed.to,
       taxMode: contract.tax_mode,
       contract: versions.map((version) => termsOf(version, contract)),
-      points: pricedPoints(contract, points, usage, before),
+      points: pricedPoints(contract, points, usage, before, yearUnitOf(components)),
       published: await publishedFor(db, components, billed),
     };
     const priced = sources.priceMonth(input);
     const names = new Map(points.map(({ pointId, name }) => [pointId, name]));
     const nameOf = (id: string | null) => (id === null ? "" : (names.get(id) ?? ""));
-    const given = { billed, contract, versions, points, usage, before, nameOf };
+    const given = { billed, versions, points, usage, before, nameOf };
     const missing = [...(await gapsOfInputs(db, given)), ...gapsOfPricing(priced.problems, input, given)];
     const isWhole = missing.length === 0;
     return {
@@ -123,11 +125,25 @@ const termsOf = ({ version_no, from, to, discount, snapshot }: BilledVersion, co
   components: snapshot.components,
 });
 
+/** The unit in which yearly tiers count. */
+const yearUnitOf = (components: readonly PriceComponent[]): PriceUnit | null =>
+  components.find(({ tierBasis }) => tierBasis === "YEAR")?.unit ?? null;
+
 const bases = { NONE: null, CAPACITY: "CAPACITY", MAX_DEMAND: "DEMAND" } as const;
 const sumOf = (quantities: readonly string[]) =>
   quantities.reduce((sum, one) => sum.plus(one), new Exact(0)).toFixed(3);
-const energyOf = (usage: readonly BilledUsage[]) =>
-  sumOf(usage.flatMap(({ parts }) => parts.map(({ quantity }) => quantity)));
+/** Of metered gas without a quality: m³ as metered. */
+const asMetered = { conversionFactor: "1", mjPerM3: null };
+const gasOf = (usage: readonly BilledUsage[], commodity: Commodity) =>
+  commodity === "GAS" ? (usage.find(({ gas }) => gas !== null)?.gas ?? asMetered) : null;
+/** Energy of earlier months in the unit of yearly tiers; a month without the heating value is told of as a gap. */
+const energyOf = (usage: readonly BilledUsage[], unit: PriceUnit | null, commodity: Commodity) =>
+  sumOf(
+    usage.flatMap((month) => {
+      const metered = new Exact(sumOf(month.parts.map(({ quantity }) => quantity)));
+      return billedQuantity(metered, unit, gasOf([month], commodity))?.toFixed(3) ?? [];
+    }),
+  );
 
 /** The points with all that was measured, each with a span for each time that it is in the contract. */
 function pricedPoints(
@@ -135,6 +151,7 @@ function pricedPoints(
   points: readonly BilledPoint[],
   usage: readonly BilledUsage[],
   before: readonly BilledUsage[],
+  yearUnit: PriceUnit | null,
 ): PricedPoint[] {
   return [...Map.groupBy(points, ({ pointId }) => pointId)].flatMap(([key, spans]): PricedPoint[] => {
     const [point] = spans;
@@ -153,10 +170,14 @@ function pricedPoints(
         })),
         parts: own.flatMap(({ parts }) => parts),
         reactiveKvarh: reactive.length > 0 ? sumOf(reactive) : null,
-        yearToDate: energyOf(before.filter(({ pointId }) => pointId === key)),
+        yearToDate: energyOf(
+          before.filter(({ pointId }) => pointId === key),
+          yearUnit,
+          commodity,
+        ),
         pfStandard: point.pfStandard,
         demandBasis: bases[point.demandBasis],
-        gas: commodity === "GAS" ? { conversionFactor: "1", mjPerM3: null } : null,
+        gas: gasOf(own, commodity),
         area: point.area,
         around: point.around,
         voltageLevel: point.voltageLevel,

@@ -2,6 +2,7 @@ import type { BillingMode, QuantityBasis, TaxMode } from "@busbar/contract/contr
 import type { PfStandard } from "@busbar/contract/price-plans/price-components";
 import type { PlanSnapshot } from "@busbar/contract/price-plans/plan-versions";
 import type { Commodity } from "@busbar/contract/values/commodities";
+import { monthAfter } from "@busbar/contract/values/months";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { codesAround, joinAreas } from "../../../kernel/prices/published-prices.ts";
@@ -66,7 +67,7 @@ export async function versionsInForce(db: Db, { contractId, from, to }: Billed):
 export async function billedPoints(db: Db, { contractId, from, to }: Billed): Promise<BilledPoint[]> {
   const { rows } = await sql<BilledPoint>`
     select b.point_id as "pointId", greatest(b.valid_from, ${from}::date) as "from", least(b.valid_to, ${to}::date) as "to",
-      u.name, trim_scale(u.capacity_kva)::text as "capacityKva", u.demand_basis as "demandBasis",
+      (select k.quantity_basis from contract k where k.id = b.contract_id) as basis, u.name, trim_scale(u.capacity_kva)::text as "capacityKva", u.demand_basis as "demandBasis",
       trim_scale(u.contract_demand_kw)::text as "contractDemandKw", u.pf_standard::text as "pfStandard",
       u.area_code as area, ${codesAround} as around,
       coalesce(u.voltage_level, '') as "voltageLevel"
@@ -83,9 +84,9 @@ export async function billedSpans(
   { from, to }: Pick<Billed, "from" | "to">,
 ): Promise<BilledSpan[]> {
   const { rows } = await sql<BilledSpan>`
-    select s.point_id as "pointId", s.first as "from", s.last as "to"
+    select s.point_id as "pointId", s.first as "from", s.last as "to", s.quantity_basis as basis
     from (
-      select b.point_id, greatest(b.valid_from, k.start_date, ${from}::date) as first,
+      select b.point_id, k.quantity_basis, greatest(b.valid_from, k.start_date, ${from}::date) as first,
         least(b.valid_to, k.ends_on, ${to}::date) as last
       from contract_point b join contract k on k.id = b.contract_id
       where b.contract_id = any (${[...contracts]}::bigint[]) and b.binds
@@ -93,7 +94,7 @@ export async function billedSpans(
   return rows;
 }
 
-/** The days of the calendar year before `before` on which contracts of the customer bound these points. */
+/** The days of the calendar year before `before` on which contracts of the customer bound these points, by month. */
 export async function daysOfYearBefore(
   db: Db,
   customerId: string,
@@ -103,12 +104,22 @@ export async function daysOfYearBefore(
   const first = `${before.slice(0, 4)}-01-01`;
   const { rows } = await sql<BilledSpan>`
     select b.point_id as "pointId", greatest(b.valid_from, ${first}::date) as "from",
-      least(b.valid_to, ${before}::date) as "to"
+      least(b.valid_to, ${before}::date) as "to", k.quantity_basis as basis
     from contract_point b join contract k on k.id = b.contract_id
     where k.customer_id = ${customerId} and b.point_id = any (${[...points]}::bigint[]) and b.binds
       and b.valid_from < ${before}::date and b.valid_to > ${first}::date
     order by b.point_id, b.valid_from`.execute(db);
-  return rows;
+  return rows.flatMap(byMonth);
+}
+
+function byMonth({ from, to, ...rest }: BilledSpan): BilledSpan[] {
+  const months: BilledSpan[] = [];
+  for (let at = from; at < to; ) {
+    const next = `${monthAfter(at.slice(0, 7))}-01`;
+    months.push({ ...rest, from: at, to: next < to ? next : to });
+    at = next;
+  }
+  return months;
 }
 
 /** Open findings in readings that block, on these days; missing slots are counted on their own. */

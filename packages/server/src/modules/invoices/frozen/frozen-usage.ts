@@ -7,8 +7,8 @@ import type { Calculation } from "../calculation/calculate-statement.ts";
 type Freezing = { id: string; customer_id: string; statement_id: string };
 
 /** One row for each part and band, and one for demand and reactive energy of the span where they are known. */
-function rowsOf({ pointId, from, to, parts, maxDemandKw, reactiveKvarh, fingerprint }: BilledUsage) {
-  const span = { pointId, spanFrom: from, spanTo: to, fingerprint };
+function rowsOf({ pointId, from, to, parts, maxDemandKw, reactiveKvarh, fingerprint, basis }: BilledUsage) {
+  const span = { pointId, spanFrom: from, spanTo: to, fingerprint, basis };
   const whole = (measure: "DEMAND" | "REACTIVE", quantity: string | null) =>
     quantity === null ? [] : [{ ...span, from, to, measure, band: null, quantity, estimated: "0" }];
   return [
@@ -28,9 +28,9 @@ export async function freezeUsage(
   await sql`insert into usage_part (point_id, customer_id, invoice_id, statement_id, from_date, to_date, span_from,
       span_to, measure, band, quantity, estimated, basis, fingerprint, input_hash, frozen_at)
     select p."pointId", ${customerId}, ${id}, ${statementId}, p."from", p."to", p."spanFrom", p."spanTo", p.measure, p.band,
-      p.quantity, p.estimated, 'INTERVAL', p.fingerprint, ${inputHash}, ${now}
+      p.quantity, p.estimated, p.basis, p.fingerprint, ${inputHash}, ${now}
     from jsonb_to_recordset(${JSON.stringify(usage.flatMap(rowsOf))}::jsonb) as p ("pointId" bigint, "from" date, "to" date,
-      "spanFrom" date, "spanTo" date, measure text, band text, quantity numeric, estimated numeric, fingerprint bigint)`.execute(
+      "spanFrom" date, "spanTo" date, measure text, band text, quantity numeric, estimated numeric, fingerprint bigint, basis text)`.execute(
     tx,
   );
 }

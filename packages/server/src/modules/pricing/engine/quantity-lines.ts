@@ -1,7 +1,7 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { TouBand } from "@busbar/contract/tou-calendars/tou-bands";
 import { type Calculation, type CutPoint, type LineDraft, report } from "./line-draft.ts";
-import { billedQuantity } from "./metered-gas.ts";
+import { billedQuantity } from "../../../kernel/prices/metered-gas.ts";
 import { isEnergy, shared, type Term } from "./terms.ts";
 import { tierSlices } from "./tier-slices.ts";
 import { byRatio, lessDiscount, priceAt, type UnitPrice } from "./unit-prices.ts";

@@ -1,3 +1,4 @@
+import { sharesOf } from "../shares.ts";
 import type { DayValues } from "./month-checks.ts";
 
 /** How a gap was filled, in the order in which the ways are tried. */
@@ -6,31 +7,6 @@ export type Estimate = { method: EstimationMethod; values: number[] };
 
 const longestLinear = 8;
 const likeDays = 4;
-
-/**
- * Shares of `total` in proportion to `shape`, whole numbers that add up to it: the largest remainders are rounded up, ties
- * to the earlier. Equal shares where the shape is zero.
- */
-export function scaleTo(shape: readonly number[], total: bigint): number[] {
-  const sum = shape.reduce((all, one) => all + BigInt(one), 0n);
-  const weights = sum === 0n ? shape.map(() => 1n) : shape.map(BigInt);
-  const whole = sum === 0n ? BigInt(shape.length) : sum;
-  const shares = weights.map((weight) => (weight * total) / whole);
-  const remainders = weights.map((weight) => (weight * total) % whole);
-  let left = total - shares.reduce((all, one) => all + one, 0n);
-  const places = shape
-    .map((_, at) => at)
-    .toSorted((one, other) => {
-      const [a, b] = [remainders[one] as bigint, remainders[other] as bigint];
-      return a === b ? one - other : a > b ? -1 : 1;
-    });
-  for (const at of places) {
-    if (left <= 0n) break;
-    shares[at] = (shares[at] as bigint) + 1n;
-    left -= 1n;
-  }
-  return shares.map(Number);
-}
 
 /** The values between two neighbours on a straight line, rounded half up. */
 const lineBetween = (before: number, after: number, count: number): number[] =>
@@ -73,7 +49,8 @@ export function estimateGap(
   const days = like.filter(({ values }) => values.length >= gap.start + gap.length).slice(0, likeDays);
   const shape = days.length === 0 ? null : meanOf(days, gap);
   if (shape === null) return null;
-  if (quantity !== null && quantity >= 0n) return { method: "REGISTER", values: scaleTo(shape, quantity) };
+  if (quantity !== null && quantity >= 0n)
+    return { method: "REGISTER", values: sharesOf(shape.map(BigInt), quantity).map(Number) };
   return { method: "LIKE_DAYS", values: shape };
 }
 

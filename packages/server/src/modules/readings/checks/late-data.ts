@@ -2,18 +2,24 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
-import type { BilledUsage } from "../../../kernel/targets/billed-usage.ts";
+import type { BilledSpan, BilledUsage } from "../../../kernel/targets/billed-usage.ts";
 import { billedUsage } from "../usage/billed-usage.ts";
 import { fingerprint } from "../usage/usage-repository.ts";
 import type { Finding } from "./month-checks.ts";
 
 /** What a statement stands on for days of a point, by day and band; demand and reactive energy by their units. */
-type Frozen = { customerId: string; statementId: string; from: string; to: string; quantities: Record<string, string> };
+type Frozen = Pick<BilledSpan, "from" | "to" | "basis"> & {
+  customerId: string;
+  statementId: string;
+  quantities: Record<string, string>;
+};
 
-/** Spans of `usage_part p` whose readings have been written since. */
-export const isTouched = sql`p.fingerprint::text <> (select ${fingerprint} from interval_day d
+/** Spans of `usage_part p` whose readings have been written since, or whose month has been settled anew. */
+export const isTouched = sql`(p.fingerprint::text <> (select ${fingerprint} from interval_day d
   where d.point_id = p.point_id and d.channel in ('ACTIVE_IMPORT', 'REACTIVE') and d.day >= p.span_from
-    and d.day < p.span_to)`;
+    and d.day < p.span_to)
+  or p.basis = 'SETTLED' and exists (select from settled_quantity q where q.point_id = p.point_id
+    and q.month = to_char(p.span_from, 'YYYY-MM') and q.updated_at > p.frozen_at))`;
 
 /**
  * What statements of the point's month stand on at last, by themselves or by a correction, where readings have been written
@@ -22,6 +28,7 @@ export const isTouched = sql`p.fingerprint::text <> (select ${fingerprint} from 
 async function touchedSpans(db: Db, pointId: string, month: string): Promise<Frozen[]> {
   const { rows } = await sql<Frozen>`
     select p.customer_id as "customerId", p.statement_id as "statementId", p.span_from as "from", p.span_to as "to",
+      p.basis,
       jsonb_object_agg(case p.measure when 'DEMAND' then 'kW' when 'REACTIVE' then 'kvarh'
         else p.from_date || ' ' || coalesce(p.band, '') end, p.quantity::text) as quantities
     from usage_part p
@@ -33,7 +40,7 @@ async function touchedSpans(db: Db, pointId: string, month: string): Promise<Fro
         where o.customer_id = p.customer_id and o.id = p.statement_id and n.doc_type = 'CREDIT' and n.doc_no is not null
         group by o.payable having o.payable + sum(n.payable) = 0)
       and ${isTouched}
-    group by 1, 2, 3, 4 order by 3, 2`.execute(db);
+    group by 1, 2, 3, 4, 5 order by 3, 2`.execute(db);
   return rows;
 }
 
@@ -51,7 +58,7 @@ export async function lateData(db: Db, pointId: string, month: string): Promise<
   const spans = await touchedSpans(db, pointId, month);
   const usages = await billedUsage(
     db,
-    spans.map(({ from, to }) => ({ pointId, from, to })),
+    spans.map(({ from, to, basis }) => ({ pointId, from, to, basis })),
   );
   return spans.flatMap(({ customerId, statementId, from, to, quantities }, at): Finding[] => {
     const present = presentOf(usages[at] as BilledUsage);

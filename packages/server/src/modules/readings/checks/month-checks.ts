@@ -89,7 +89,9 @@ export function checkMonth(facts: MonthFacts): Finding[] {
     if (absolute(total - register) * 1000n > limit) add("R08", { intervals: total, register });
   }
   if (settled !== null) {
-    if (absolute(total - settled.total) * 1000n > perMille(absolute(settled.total), 5n))
+    // A point that is settled without intervals has nothing to compare.
+    const isRead = counts.missing < counts.slots;
+    if (isRead && absolute(total - settled.total) * 1000n > perMille(absolute(settled.total), 5n))
       add("R10", { intervals: total, settled: settled.total });
     const bands = settled.bands.reduce((sum, one) => sum + one, 0n);
     if (settled.bands.length > 0 && bands !== settled.total) add("R13", { bands, settled: settled.total });

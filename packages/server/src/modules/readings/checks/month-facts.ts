@@ -4,6 +4,7 @@ import { monthAfter } from "@busbar/contract/values/months";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
+import { settledKey, settledMonths } from "../usage/settled-usage.ts";
 import type { DayValues, MonthFacts } from "./month-checks.ts";
 
 type PointRow = {
@@ -60,7 +61,7 @@ export async function monthFacts(
     days,
     isActive: point.status === "ACTIVE",
     register: null,
-    settled: null,
+    settled: next <= today ? await settledOf(db, pointId, month) : null,
     usual: next <= today ? await usualOf(db, pointId, month) : null,
     contractDemandKw: point.demand === null ? null : BigInt(point.demand),
     installs,
@@ -83,6 +84,12 @@ async function installsOf(db: Db, { id, capacity_kva }: PointRow): Promise<Month
     from meter_install i join meter m on m.point_id = i.point_id and m.id = i.meter_id
     where i.point_id = ${id} and i.channel = 'ACTIVE_IMPORT' order by i.valid_from`.execute(db);
   return rows.map((row) => ({ ...row, capacityKva: capacity_kva }));
+}
+
+async function settledOf(db: Db, pointId: string, month: string): Promise<MonthFacts["settled"]> {
+  const span = { pointId, from: `${month}-01`, to: `${monthAfter(month)}-01`, basis: "SETTLED" } as const;
+  const settled = (await settledMonths(db, [span])).get(settledKey(span));
+  return settled ? { total: settled.total, bands: [...settled.bands.values()] } : null;
 }
 
 /** The whole month a year before, else the mean of the three whole months before; null without either. */

@@ -74,6 +74,8 @@ const changedAt = (of: string, first: RawBuilder<unknown>, next: RawBuilder<unkn
     (select max(d.written_at) from interval_day d where d.point_id = ${sql.ref(`${of}.id`)} and d.day >= ${first}
       and d.day < ${next}),
     (select max(i.updated_at) from meter_install i where i.point_id = ${sql.ref(`${of}.id`)}),
+    (select max(q.updated_at) from settled_quantity q where q.point_id = ${sql.ref(`${of}.id`)}
+      and q.month = to_char(${first}, 'YYYY-MM')),
     (select max(t.updated_at) from point_tenancy t where t.point_id = ${sql.ref(`${of}.id`)}))`;
 
 /**

@@ -1,3 +1,5 @@
+import { Exact } from "@busbar/contract/kernel/decimal";
+
 /** What the values of a file are: energy that stands for itself, load in kW, or readings before the meter's multiplier. */
 export type ValuesAre = "energy" | "load" | "raw";
 /** The unit in which a point's readings are kept, in thousandths. */
@@ -54,6 +56,9 @@ export function readUnit(text: string): ReadingUnit | null {
 }
 
 export const baseOf = (unit: ReadingUnit): BaseUnit => units[unit].base;
+/** A quantity in the unit as one in its base unit, with all its decimals. */
+export const scaled = (text: string, unit: ReadingUnit): string =>
+  new Exact(text).times(String(units[unit].times)).dividedBy(1000).toFixed();
 export const isLoad = (unit: ReadingUnit): boolean => "isLoad" in units[unit];
 
 const plainNumber = /^(-?)(\d{1,15})(?:\.(\d{1,12}))?$/;

@@ -16,6 +16,10 @@ export const readingAccess: NounAccess = {
     `insert into vee_exception (point_id, channel, month, code, severity, first_day, last_day, opened_at)
      select p.id, 'ACTIVE_IMPORT', '2025-12-01', 'R01', 'BLOCK', '2025-12-05', '2025-12-05', now() from pickup_point p
      where p.id in (select t.point_id from point_tenancy t)`,
+    `insert into settled_quantity (point_id, month, total) select p.id, '2025-12', 1000 from pickup_point p
+     where p.id in (select t.point_id from point_tenancy t)`,
+    `insert into gas_quality (point_id, month, conversion_factor) select p.id, '2025-12', 1.04 from pickup_point p
+     where p.id in (select t.point_id from point_tenancy t)`,
   ],
   queries: {
     getIntervals: days,

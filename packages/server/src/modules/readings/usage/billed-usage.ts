@@ -1,15 +1,23 @@
 import { ofThousandths } from "@busbar/contract/readings/slots";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import type { TouBand } from "@busbar/contract/tou-calendars/tou-bands";
+import { addDays } from "@busbar/contract/kernel/business-time";
+import { monthAfter } from "@busbar/contract/values/months";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { BilledSpan, BilledUsage } from "../../../kernel/targets/billed-usage.ts";
 import type { UsagePart } from "../../../kernel/targets/pricing.ts";
 import { slotsBetween } from "../expected-slots.ts";
-import { bandsOfPoints, type Segment } from "./bands-of-points.ts";
+import { bandsOfPoints, type Days, type Segment } from "./bands-of-points.ts";
+import { gasOfMonths } from "./gas-of-months.ts";
+import { boundPieces, settledKey, settledMonths, settledUsage } from "./settled-usage.ts";
 import { type BandSum, sumByBands, sumsOfSpans } from "./usage-repository.ts";
 
 type Point = { id: string; commodity: Commodity; time_zone: string; resolution_min: number };
+const monthOf = (day: string): Days => ({
+  from: `${day.slice(0, 7)}-01`,
+  to: `${monthAfter(day.slice(0, 7))}-01`,
+});
 type Clipped = Segment & { span: number };
 
 const least = (days: readonly string[]) => days.reduce((one, other) => (other < one ? other : one));
@@ -19,7 +27,11 @@ const greatest = (days: readonly string[]) => days.reduce((one, other) => (other
 export async function billedUsage(db: Db, spans: readonly BilledSpan[]): Promise<BilledUsage[]> {
   if (spans.length === 0) return [];
   const points = await pointsOf(db, spans);
-  const days = { from: least(spans.map(({ from }) => from)), to: greatest(spans.map(({ to }) => to)) };
+  // Whole months, because what is known of a month is spread over all days that contracts bind.
+  const days = {
+    from: `${least(spans.map(({ from }) => from)).slice(0, 7)}-01`,
+    to: monthOf(addDays(greatest(spans.map(({ to }) => to)), -1)).to,
+  };
   const { segments, bands } = await bandsOfPoints(db, [...points.values()], days);
   const segmentsOf = Map.groupBy(segments, ({ pointId }) => pointId);
   const clipped = spans.flatMap((span, place) =>
@@ -29,15 +41,51 @@ export async function billedUsage(db: Db, spans: readonly BilledSpan[]): Promise
   const sums = await sumsOfSpans(db, spans);
   const ofSegment = Map.groupBy(await sumByBands(db, clipped, bands), ({ segment }) => segment);
   const ofSpan = Map.groupBy(clipped.entries(), ([, { span }]) => span);
+  const settled = await settledMonths(
+    db,
+    spans.filter(({ basis }) => basis === "SETTLED"),
+  );
+  const ofGas = spans.filter(({ pointId }) => points.get(pointId)?.commodity === "GAS");
+  const qualities = await gasOfMonths(db, ofGas);
+  const gasOf = new Map(ofGas.map((span, at) => [span, qualities[at] ?? null]));
+
+  /** The settled month of a span, with what its own intervals took in each piece of it. */
+  function ofSettlement(span: BilledSpan, isWhole: boolean, sumsOf: (piece: Segment) => readonly BandSum[]) {
+    const month = monthOf(span.from);
+    const pieces = boundPieces(segmentsOf.get(span.pointId) ?? [], month, span);
+    const isOwn = (piece: Segment) => piece.from >= span.from && piece.to <= span.to;
+    return settledUsage(settled.get(settledKey(span)), {
+      name: month.from.slice(0, 7),
+      places: new Set(pieces.flatMap((piece, at) => (isOwn(piece) ? [at] : []))),
+      isWhole,
+      pieces: pieces.map((piece) => ({
+        from: piece.from,
+        to: piece.to,
+        isBanded: piece.calendar?.ofContract ?? false,
+        shape: (isOwn(piece) ? sumsOf(piece) : []).flatMap(({ band, quantity }) =>
+          band === null ? [] : [{ band: band as TouBand, quantity: BigInt(quantity) }],
+        ),
+      })),
+    });
+  }
+
   return spans.flatMap((span, place): BilledUsage[] => {
     const [point, sum] = [points.get(span.pointId), sums[place]];
     if (!point || !sum) return [];
     const slots = slotsBetween(span, point);
+    const missing = Math.max(0, slots - sum.read);
+    const own = ofSpan.get(place) ?? [];
+    const sumsOf = (piece: Segment) => ofSegment.get(own.find(([, { from }]) => from === piece.from)?.[0] ?? -1) ?? [];
+    const quantities =
+      span.basis === "SETTLED"
+        ? { ...ofSettlement(span, missing === 0, sumsOf), missing: 0 }
+        : { parts: own.flatMap(([at, segment]) => partsOf(segment, ofSegment.get(at) ?? [])), missing, gaps: [] };
     return [
       {
         ...span,
-        parts: (ofSpan.get(place) ?? []).flatMap(([at, segment]) => partsOf(segment, ofSegment.get(at) ?? [])),
-        missing: Math.max(0, slots - sum.read),
+        ...quantities,
+        demandMissing: missing,
+        gas: gasOf.get(span) ?? null,
         maxDemandKw: sum.kw && ofThousandths(BigInt(sum.kw)),
         reactiveKvarh: sum.reactiveRead === 0 ? null : ofThousandths(BigInt(sum.reactive)),
         reactiveMissing: Math.max(0, slots - sum.reactiveRead),

@@ -75,6 +75,12 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
             <Link href="#/import/contacts">{t("file.contacts")}</Link>
           </p>
         ) : null}
+        {kind === "intervals" ? (
+          <p className={styles.note}>
+            {t("file.figures")} <Link href="#/import/settled-quantities">{t("file.settled")}</Link>{" "}
+            <Link href="#/import/gas-qualities">{t("file.gas")}</Link>
+          </p>
+        ) : null}
         {(["template", "sample"] as const).map((what) => (
           <p key={what} className={styles.note}>
             {t(`file.${what}`)}{" "}

@@ -1,7 +1,8 @@
 import type { PriceUnit } from "@busbar/contract/price-plans/price-components";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import type { PricedPoint } from "../../../kernel/targets/pricing.ts";
-import type { Amount } from "./usage.ts";
+import type { PricedPoint } from "../targets/pricing.ts";
+
+type Amount = InstanceType<typeof Exact>;
 
 /**
  * A metered quantity in the unit that is priced, each step rounded to three decimals: m³ at standard conditions, GJ of
