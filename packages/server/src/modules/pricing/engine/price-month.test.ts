@@ -222,6 +222,18 @@ test("P14 a published price that is missing is named, and nothing is priced", ()
   ]);
 });
 
+test("where nothing was used, no published price is missing", () => {
+  const published = { price: null, publishedKey: "energy" };
+  const components = [flat("0", published), { ...touPrices, ...published }];
+  const none = priceMonth(contractOf(june, components, [point(june, { P: "0" })]));
+  expect([none.lines, none.problems]).toEqual([[], []]);
+  const used = priceMonth(contractOf(june, components, [point(june, { P: "1" })]));
+  expect(used.problems.map(({ code, component: place }) => [code, place])).toEqual([
+    ["price.not_published", 0],
+    ["price.not_published", 1],
+  ]);
+});
+
 test("of several published prices the one that names the point most closely counts", () => {
   const loss = perUnit("LINE_LOSS", "0", { price: null, publishedKey: "line-loss" });
   const at = point(june, "1000", { area: "330000", voltageLevel: "10kV" });

@@ -30,9 +30,11 @@ export function priceMonth(input: PricingInput): Pricing {
   const adjustable = Map.groupBy(ownLines.flat(), (line) => line.point);
   const lines = terms.flatMap((term, at) =>
     term.component.kind === "POWER_FACTOR"
-      ? points.flatMap((point) =>
-          powerFactorLines(term, point, adjustable.get(point.key) ?? []).map((line) => withAmount(line, term)),
-        )
+      ? points
+          .flatMap(staysOf)
+          .flatMap((point) =>
+            powerFactorLines(term, point, adjustable.get(point.key) ?? []).map((line) => withAmount(line, term)),
+          )
       : (ownLines[at] ?? []),
   );
   const { problems, warnings } = calculation;
@@ -46,8 +48,8 @@ function linesOf(calculation: Calculation, term: Term, points: readonly CutPoint
   const { kind } = term.component;
   if (kind === "FIXED") return fixedLines(calculation, term, points);
   if (kind === "POWER_FACTOR") return [];
-  const ofPoint = isPerQuantity(term.component) ? quantityLines : basicLines;
-  return points.flatMap((point) => ofPoint(calculation, term, point));
+  if (!isPerQuantity(term.component)) return points.flatMap((point) => basicLines(calculation, term, point));
+  return points.flatMap(staysOf).flatMap((point) => quantityLines(calculation, term, point));
 }
 
 /** The calendar month of a day. */
@@ -68,6 +70,17 @@ function cutPoint(point: PricedPoint, place: number, changes: readonly string[])
       .at(-1) ?? "",
   ];
   return { ...point, spans, from, to, place, pieces: cutUsage(point.parts, changes) };
+}
+
+/** The point on each of its ranges of days: one that left the contract and came back has lines of its own for both. */
+function staysOf(point: CutPoint): CutPoint[] {
+  const stays: CutPoint[] = [];
+  for (const { from, to } of point.spans) {
+    const last = stays.at(-1);
+    if (last?.to === from) last.to = to;
+    else stays.push({ ...point, from, to });
+  }
+  return stays;
 }
 
 const withAmount = (line: LineDraft, term: Term): Amounted => ({

@@ -12,12 +12,12 @@ export function quantityLines(calculation: Calculation, term: Term, point: CutPo
   const days = shared(term, point);
   if (!days) return [];
   const { kind } = term.component;
-  const pieces = point.pieces.filter(({ from }) => from >= term.from && from < term.to);
+  const pieces = point.pieces.filter(({ from }) => from >= days.from && from < days.to);
   if (kind === "ENERGY_TOU") return bandLines(calculation, term, point, pieces);
   const quantity = billed(calculation, term, point, pieces);
   if (quantity === null || quantity.isZero()) return [];
   if (kind === "ENERGY_TIERED" || kind === "TIER_SURCHARGE")
-    return tierLines(calculation, term, point, pieces, quantity);
+    return tierLines(calculation, { ...term, ...days }, point, pieces, quantity);
   const price = priceAt(calculation, term, point);
   if (price === null) return [];
   const own = { price: new Exact(price), text: price };
@@ -32,12 +32,15 @@ function bandLines(calculation: Calculation, term: Term, point: CutPoint, pieces
     else if (!bands.some(({ band }) => band === piece.band))
       report(calculation, "price.band_missing", term, point, { band: piece.band }, piece.part);
   }
-  const base = bandBasis === "RATIO" ? priceAt(calculation, term, point) : null;
-  return bands.flatMap(({ band, value }) => {
+  const used = bands.flatMap(({ band, value }) => {
     const ofBand = pieces.filter((piece) => piece.band === band);
-    const quantity = billed(calculation, term, point, ofBand);
-    if (quantity === null || quantity.isZero() || (bandBasis === "RATIO" && base === null)) return [];
-    const own = value ?? "0";
+    const quantity = ofBand.length === 0 ? zero : billed(calculation, term, point, ofBand);
+    return quantity === null || quantity.isZero() ? [] : [{ band, own: value ?? "0", ofBand, quantity }];
+  });
+  // Where nothing was used, no price is missing.
+  const base = bandBasis === "RATIO" && used.length > 0 ? priceAt(calculation, term, point) : null;
+  if (bandBasis === "RATIO" && base === null) return [];
+  return used.flatMap(({ band, own, ofBand, quantity }) => {
     const full = base === null ? { price: new Exact(own), text: own } : byRatio(calculation, term, point, base, own);
     return full ? [line(term, point, ofBand, quantity, lessDiscount(full, term.discount), { band })] : [];
   });

@@ -134,3 +134,31 @@ test("numbers that are written with more zeros are no change", () => {
   const { lines } = priceMonth({ ...input, contract: [{ ...terms!, to: "2025-06-13" }, later] });
   expect(lines.map(({ from, to, amount }) => [from, to, amount])).toEqual([["2025-06-01", "2025-07-01", "50.00"]]);
 });
+
+test("a point that leaves the contract and comes back has lines of its own for both stays", () => {
+  const away = point(june, "0", { reactiveKvarh: "0" });
+  const stays = [
+    { from: "2025-06-01", to: "2025-06-11" },
+    { from: "2025-06-21", to: "2025-07-01" },
+  ];
+  const back = {
+    ...away,
+    spans: stays.map((days) => ({ ...days, capacityKva: null, demandKw: null, contractDemandKw: null })),
+    parts: stays.map((days, at) => ({ ...days, band: null, quantity: String(1000 * (at + 1)) })),
+  };
+  const lineOfStays = (days: readonly { from: string; to: string }[], amounts: readonly string[]) =>
+    days.map(({ from, to }, at) => [from, to, amounts[at]]);
+  const components = [
+    flat("0.5"),
+    fixed("30", { amountPer: "POINT" }),
+    component({ kind: "POWER_FACTOR", pfStandard: "0.90", from: "2025-06-06" }),
+  ];
+  const { lines } = priceMonth(contractOf(june, components, [back]));
+  expect(lines.map(({ from, to, amount }) => [from, to, amount])).toEqual([
+    ...lineOfStays(stays, ["500.00", "1000.00"]),
+    ...lineOfStays(stays, ["10.00", "10.00"]),
+    // −0.75 % of half the first stay, and of the second.
+    ["2025-06-06", "2025-06-11", "-1.88"],
+    ["2025-06-21", "2025-07-01", "-7.50"],
+  ]);
+});

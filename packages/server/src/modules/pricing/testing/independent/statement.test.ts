@@ -71,13 +71,13 @@ test("S2: bands with yearly tiers on top", () => {
 test("S3: bands by ratios", () => {
   const usage = { V: "9920", F: "24800", P: "29760", S: "12431" };
   expect(figuresOf(contractOf(july, [s3], [point(july, usage)]))).toEqual([
-    "1795.04 11219.02 21540.53 10122.36",
+    "10122.36 21540.53 11219.02 1795.04",
     "44676.95",
     "39537.12",
     "5139.83",
   ]);
   expect(figuresOf(contractOf(june, [s3], [point(june, { V: "9600", F: "24000", P: "40830" })]))).toEqual([
-    "1737.14 10857.12 29553.08",
+    "29553.08 10857.12 1737.14",
     "42147.34",
     "37298.53",
     "4848.81",

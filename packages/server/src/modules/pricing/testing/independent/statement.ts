@@ -9,7 +9,7 @@ import type {
   PublishedPrice,
   UsagePart,
 } from "../../../../kernel/targets/pricing.ts";
-import { inAll, inUnit, metered } from "./energy.ts";
+import { type BandEnergy, inAll, inUnit, metered } from "./energy.ts";
 import { daysOf, holds, lengthOf, MonthDays, overlap, type Run, runsOf } from "./month-days.ts";
 import { adjustment, powerFactor } from "./power-factor-law.ts";
 import { decimalsOf, type Fraction, least, most, plus, rounded, scaled, shared, sum } from "./whole-numbers.ts";
@@ -59,10 +59,11 @@ type Charge = {
   discount: string;
   days: bigint[];
 };
+type Placed = Charge & { places: number[] };
 
 /** Every charge, in the order of the plan; of one place, the earlier first. */
 function chargesOf(input: PricingInput, month: MonthDays): Charge[] {
-  const charges = new Map<string, Charge>();
+  const charges = new Map<string, Placed>();
   for (const day of daysOf(month.run(input))) {
     const seen = new Map<string, number>();
     for (const terms of input.contract.filter((each) => holds(month.run(each), day)))
@@ -72,13 +73,20 @@ function chargesOf(input: PricingInput, month: MonthDays): Charge[] {
         const name = JSON.stringify(charge);
         const times = (seen.get(name) ?? 0) + 1;
         seen.set(name, times);
-        const known: Charge = charges.get(`${name} ${times}`) ?? { ...charge, place, days: [] };
+        const known: Placed = charges.get(`${name} ${times}`) ?? { ...charge, place, places: [], days: [] };
         known.days.push(day);
+        known.places.push(place);
         charges.set(`${name} ${times}`, known);
       }
   }
   return [...charges.values()]
-    .flatMap((charge) => runsOf(charge.days, () => "").map((run) => ({ ...charge, days: daysOf(run) })))
+    .flatMap(({ places, ...charge }) =>
+      runsOf(charge.days, () => "").map((run) => ({
+        ...charge,
+        days: daysOf(run),
+        place: places[charge.days.indexOf(run.from)] ?? charge.place,
+      })),
+    )
     .toSorted((a, b) => a.place - b.place || ((a.days[0] ?? 0n) < (b.days[0] ?? 0n) ? -1 : 1));
 }
 function chargeOf({ from: _from, to: _to, taxRate, collect, ...component }: PricedComponent, terms: ContractTerms) {
@@ -222,50 +230,60 @@ class Statement {
   #addEnergy(charge: Charge, point: PricedPoint, run: Run): void {
     const { component } = charge;
     const edges = this.#edges(point);
-    const price = this.#priceAt(component, point);
     const energy = metered(point, this.#month, edges, run);
-    if (price === null || energy.length === 0) return;
-    if (point.gas && point.gas.mjPerM3 === null && component.unit !== "m³") {
-      this.#problems.push("price.quality_missing");
-      return;
-    }
     const days = { from: run.from, to: run.to, point: point.key };
+    if (energy.length === 0) return;
     if (component.kind === "ENERGY_TOU") {
-      if (energy.some(({ band }) => band === null)) this.#problems.push("price.band_needed");
-      for (const band of new Set(energy.map((each) => each.band))) {
-        const own = component.bands.find((each) => each.band === band);
-        if (!own) this.#problems.push("price.band_missing");
-        const value = own?.value ?? "0";
-        const isRatio = component.bandBasis === "RATIO";
-        if (isRatio && decimalsOf(price) + decimalsOf(value) > 8) this.#problems.push("price.decimals");
-        const unitPrice = isRatio ? scaled(price, 8) * scaled(value, 8) : scaled(value, pricePlaces);
-        const thousandths = inUnit(inAll(energy.filter((each) => each.band === band)), point, component.unit);
-        if (thousandths !== 0n)
-          this.#add(charge, { ...days, band, thousandths, unitPrice: discounted(unitPrice, charge) });
-      }
+      this.#addBands(charge, point, days, energy);
       return;
     }
-    const thousandths = inUnit(inAll(energy), point, component.unit);
+    const thousandths = this.#inUnit(energy, charge, point);
     if (thousandths === 0n) return;
     if (component.tiers.length === 0) {
+      const price = this.#priceAt(component, point);
       this.#add(charge, { ...days, thousandths, unitPrice: discounted(scaled(price, pricePlaces), charge) });
       return;
     }
     const year = component.tierBasis === "YEAR" ? scaled(point.yearToDate, 3) : 0n;
     const earlier = metered(point, this.#month, edges, { from: 1n, to: run.from });
-    const before = year + inUnit(inAll(earlier), point, component.unit);
+    const before = year + this.#inUnit(earlier, charge, point);
     const isSurcharge = component.kind === "TIER_SURCHARGE";
     for (const slice of slicesOf(component, before, before + thousandths))
       if (!isSurcharge || slice.unitPrice !== 0n)
         this.#add(charge, { ...days, ...slice, unitPrice: discounted(slice.unitPrice, charge) });
   }
 
-  /** Its own price or the published one; null where that is missing. */
-  #priceAt(component: Charge["component"], point: PricedPoint): string | null {
+  #addBands(charge: Charge, point: PricedPoint, days: Run & { point: string }, energy: readonly BandEnergy[]): void {
+    const { component } = charge;
+    const planned = component.bands.map(({ band }) => band);
+    for (const { band } of energy)
+      if (band === null) this.#problems.push("price.band_needed");
+      else if (!planned.includes(band)) this.#problems.push("price.band_missing");
+    for (const { band, value } of component.bands) {
+      const used = energy.filter((each) => each.band === band);
+      const thousandths = used.length === 0 ? 0n : this.#inUnit(used, charge, point);
+      if (thousandths === 0n) continue;
+      const isRatio = component.bandBasis === "RATIO";
+      const price = isRatio ? this.#priceAt(component, point) : "1";
+      if (isRatio && decimalsOf(price) + decimalsOf(value ?? "0") > 8) this.#problems.push("price.decimals");
+      const unitPrice = scaled(price, 8) * scaled(value ?? "0", 8);
+      this.#add(charge, { ...days, band, thousandths, unitPrice: discounted(unitPrice, charge) });
+    }
+  }
+
+  #inUnit(energy: readonly BandEnergy[], { component }: Charge, point: PricedPoint): bigint {
+    if (!point.gas || point.gas.mjPerM3 !== null || component.unit === "m³")
+      return inUnit(inAll(energy), point, component.unit);
+    this.#problems.push("price.quality_missing");
+    return 0n;
+  }
+
+  /** Its own price or the published one. */
+  #priceAt(component: Charge["component"], point: PricedPoint): string {
     if (!component.publishedKey) return component.price ?? "0";
     const value = publishedAt(point, component.publishedKey, this.#month.name, this.#input.published);
     if (value === null) this.#problems.push("price.not_published");
-    return value;
+    return value ?? "0";
   }
 
   /** On the amounts of the point's lines; of a line that has more days than the adjustment, the share of its days. */
