@@ -28,6 +28,7 @@ import { energyRoutes } from "./readings/energy.ts";
 import { usageRoutes } from "./readings/usage.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { contractFigureRoutes } from "./contracts/contract-figures.ts";
+import { billImpactRoutes } from "./price-plans/bill-impact.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { ageingRoutes } from "./receivables/ageing.ts";
 import { openItemRoutes } from "./receivables/open-items.ts";
@@ -181,6 +182,7 @@ export const routes = {
   ...exceptionRoutes,
   // Must come before the plans: `select` is no id.
   ...planVersionRoutes,
+  ...billImpactRoutes,
   ...planBulkRoutes,
   ...pricePlanRoutes,
   ...touCalendarRoutes,

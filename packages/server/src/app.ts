@@ -41,6 +41,7 @@ import { createBillingRuns } from "./modules/billing-runs/billing-runs.ts";
 import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
 import { mailInvoice } from "./modules/deliveries/invoice-mail.ts";
 import { createStatementCalculation } from "./modules/invoices/calculation/calculate-statement.ts";
+import { createYearOfBills } from "./modules/invoices/calculation/year-of-bills.ts";
 import { createBilling } from "./modules/invoices/billing/bill-contract.ts";
 import { createObstacles } from "./modules/invoices/billing/obstacles.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
@@ -314,7 +315,12 @@ export function createApp(
     createMeters(ports, createPointsSeenBy(ports)),
     createReadings(ports, createPointsSeenBy(ports), readingsOfPoints),
     ...(ports.settings.demo ? [demoReadings] : []),
-    createPricePlans({ ports, notifyPeople: notices.notifyPeople, startBulk: bulkActions.start }),
+    createPricePlans({
+      ports,
+      notifyPeople: notices.notifyPeople,
+      startBulk: bulkActions.start,
+      yearOfBills: createYearOfBills(ports, calculateStatement, billedUsage),
+    }),
     createTouCalendars(ports),
     createPublishedPrices({ ports, pointsSeenBy: createPointsSeenBy(ports), notifyPeople: notices.notifyPeople }),
     createPricing(),

@@ -108,6 +108,8 @@ const names: Record<string, Bilingual> = {
   with: { zh: "另一次出账", en: "Other run" },
   permission: { zh: "权限", en: "Permission" },
   pointCode: { zh: "用能点", en: "Pick-up point" },
+  planId: { zh: "价格套餐", en: "Price plan" },
+  versionNo: { zh: "版本", en: "Version" },
   pointId: { zh: "用能点", en: "Pick-up point" },
   points: { zh: "用能点", en: "Pick-up points" },
   price: { zh: "单价", en: "Price" },

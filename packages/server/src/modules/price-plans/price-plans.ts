@@ -1,6 +1,7 @@
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { planBulkRoutes } from "@busbar/contract/price-plans/plan-bulk";
+import { billImpactRoutes } from "@busbar/contract/price-plans/bill-impact";
 import { planVersionRoutes } from "@busbar/contract/price-plans/plan-versions";
 import {
   type PricePlan,
@@ -20,6 +21,7 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import { fieldCells } from "../../kernel/fields/cells.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
+import type { YearOfBills } from "../../kernel/billing/year-of-bills.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
@@ -150,15 +152,20 @@ type Needs = {
   ports: Pick<Ports, "db" | "clock" | "spreadsheets">;
   notifyPeople: NotifyPeople;
   startBulk: StartBulkAction<BulkReceipt>;
+  yearOfBills: YearOfBills;
 };
 
-export function createPricePlans({ ports, notifyPeople, startBulk }: Needs): Module {
+export function createPricePlans({ ports, notifyPeople, startBulk, yearOfBills }: Needs): Module {
   const service = createPricePlanService(ports);
   const versions = createPlanVersionService(ports, notifyPeople);
   return bind(
     // `/price-plans/bulk` must come before `/price-plans/{id}`.
-    { ...planVersionRoutes, ...planBulkRoutes, ...pricePlanRoutes },
+    { ...planVersionRoutes, ...billImpactRoutes, ...planBulkRoutes, ...pricePlanRoutes },
     {
+      async getBillImpact({ actor, params, query }) {
+        const { components } = await versions.get(actor, { id: query.planId, versionNo: query.versionNo });
+        return yearOfBills(actor, params.id, components);
+      },
       listPricePlans: ({ actor, query }) => service.list(actor, query),
       async exportPricePlans({ actor, query, ...context }) {
         const { count, rows } = createPricePlanRepository(ports.db, ports.clock.today()).export(actor, query);

@@ -64,6 +64,22 @@ export const texts: Record<keyof typeof zh, string> = {
   editDraft: "Edit draft",
   removeDraft: shared.deleteDraft,
   compare: "Compare",
+  "impact.compare": "Compare last year’s bills",
+  "impact.about":
+    "Calculates the last twelve months of the contracts’ points from their readings, by the prices in force and by this version. Adjustments are left out, and nothing is stored.",
+  "impact.months": "Months",
+  "impact.months.help":
+    "Months of the twelve that could be calculated. Months without readings or published prices are left out.",
+  "impact.energy": "Energy ({unit})",
+  "impact.standing": "Prices in force",
+  "impact.proposed": "This version",
+  "impact.difference": "Difference",
+  "impact.busy": "Calculating…",
+  "impact.none": "No month could be calculated: readings or published prices are missing",
+  "impact.calendar":
+    "This version has a time-of-use calendar that the contract does not; compare them in the price simulator",
+  "impact.total": "{count} contracts: {standing} by the prices in force, {proposed} by this version",
+  "impact.more": "See all {count} contracts",
   compareWith: "Compare with",
   "compare.none": "None",
   "submit.title": "Submit version {version} for approval?",

@@ -26,7 +26,10 @@ export const help: FeatureHelp = {
         zh: "提交审批，由另一人批准，批准后不再更改",
       },
       { en: "Compare two versions and see what changed", zh: "对比两个版本，查看差异" },
-      { en: "Move a component up in the editor", zh: "在编辑器中上移计价项", keys: [["Alt", "ArrowUp"]] },
+      {
+        en: "See what the plan's contracts would have paid last year by a version",
+        zh: "查看套餐的合同按某版本计算的去年电费",
+      },
       { en: "Save the draft in the editor", zh: "在编辑器中保存草稿", keys: [["Mod", "s"]] },
     ],
     words: ["pricePlan", "component", "band", "tier", "basicCharge", "demand", "powerFactor", "decisions"],

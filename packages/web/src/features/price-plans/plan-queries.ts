@@ -1,3 +1,4 @@
+import { ContractQuery } from "@busbar/contract/contracts/contracts";
 import type {
   PlanVersion,
   PlanVersionActionName,
@@ -27,6 +28,22 @@ export const onePlan = (api: Api, id: string) =>
 
 export const oneVersion = (api: Api, id: string, versionNo: number) =>
   queries.ofOne(id, ["versions", versionNo], (options) => api.getPlanVersion({ params: { id, versionNo } }, options));
+
+const billed = ContractQuery.parse({ status: ["SIGNED", "ACTIVE"], sort: "contractNo", pageSize: 20 });
+/** Contracts that are billed by a plan now. */
+export const billedByPlan = (api: Api, planId: string) =>
+  recordQueries("contracts").list({ ...billed, planId }, (options) =>
+    api.listContracts({ query: { ...billed, planId } }, options),
+  );
+
+/** A year of the contract's bills by this version. Edits of the version are seen by its row version. */
+export const billImpact = (api: Api, version: PlanVersion, contractId: string) =>
+  queries.ofOne(version.planId, ["impact", version.versionNo, version.rowVersion, contractId], (options) =>
+    api.getBillImpact(
+      { params: { id: contractId }, query: { planId: version.planId, versionNo: version.versionNo } },
+      options,
+    ),
+  );
 
 /** Calendars to choose from; another feature maintains them. */
 export const calendarChoices = (api: Api) =>

@@ -69,3 +69,23 @@ test("the contracts of a plan stand in a tab with their number", async () => {
   expect(await screen.findByRole("tab", { name: `合同 ${total}`, selected: true })).toBeTruthy();
   expect((await screen.findAllByText(list[0]!.contractNo)).length).toBeGreaterThan(0);
 });
+
+test("before a version is approved one sees what its contracts would have paid for the last twelve months", async () => {
+  // Readings of the tests are of the first points.
+  await server.database.ownerPool.query(`update contract_point b set binds = false from pickup_point p
+    where p.id = b.point_id and p.external_code !~ '^PP-DEMO-00[1-8]$'`);
+  const finance = await server.as("finance1");
+  const { list } = await finance.listContracts({ query: { planId, status: ["SIGNED", "ACTIVE"], pageSize: 20 } });
+  const { user } = await open("finance1", `/contract/plan/${planId}?v=price-plan~1~version*2`);
+  await user.click(await screen.findByRole("button", { name: "比较去年电费" }));
+  const table = within(await screen.findByRole("grid", { name: "比较去年电费" }));
+  await waitFor(() => expect(table.queryByText("计算中…")).toBeNull());
+  const impacts = await Promise.all(
+    list.map(({ id }) => finance.getBillImpact({ params: { id }, query: { planId, versionNo: 2 } })),
+  );
+  const calculated = impacts.filter(({ months }) => months > 0);
+  expect(calculated.length).toBeGreaterThan(0);
+  for (const { months, left } of calculated)
+    expect(table.getAllByText(`${months}/${months + left}`).length).toBeGreaterThan(0);
+  expect((await screen.findByText(/份合同：现行价格/)).textContent).toContain(`${calculated.length} 份合同`);
+});

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import type { BillingReason, FindObstacles } from "../../../kernel/billing/bill-contract.ts";
 import { isConnectionFault, toAppError } from "../../../kernel/faults.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
-import type { BilledSpan, ReadBilledUsage } from "../../../kernel/targets/billed-usage.ts";
+import type { ReadBilledUsage } from "../../../kernel/targets/billed-usage.ts";
 import type { CalculateStatement, Calculation } from "../calculation/calculate-statement.ts";
+import { readSpansAhead } from "../calculation/read-ahead.ts";
 import { billedSpans } from "../calculation/calculation-inputs.ts";
 
 /** What of contract and customer decides on billing, besides the calculation; columns of `contract k` and `customer c`. */
@@ -45,8 +46,6 @@ export function obstaclesOf({ lifecycle }: Terms, calculation: Calculation): Bil
   }));
 }
 
-const keyOf = ({ pointId, from, to, basis }: BilledSpan) => `${pointId} ${from} ${to} ${basis}`;
-
 /**
  * Reads what these contracts used in the month at once; other days are read when they are asked for. One that cannot be
  * read is told of at the contract that has it.
@@ -58,12 +57,7 @@ export async function readAhead(
   period: string,
 ): Promise<ReadBilledUsage> {
   try {
-    const spans = await billedSpans(db, contracts, daysOfPeriod(period));
-    const known = new Map((await readUsage(db, spans)).map((usage) => [keyOf(usage), usage]));
-    return async (tx, wanted) => {
-      const found = wanted.map((span) => known.get(keyOf(span)));
-      return found.every((usage) => usage !== undefined) ? found : readUsage(tx, wanted);
-    };
+    return await readSpansAhead(db, readUsage, await billedSpans(db, contracts, daysOfPeriod(period)));
   } catch (thrown) {
     if (isConnectionFault(thrown)) throw thrown;
     return readUsage;

@@ -62,7 +62,7 @@ export function createStatementCalculation(sources: CalculationSources): Calcula
     const contract = await findBilledContract(db, billed);
     const [versions, points] = [await versionsInForce(db, billed), await billedPoints(db, billed)];
     const usage = await readUsage(db, points);
-    const components = versions.flatMap(({ snapshot }) => snapshot.components);
+    const components = billed.components ?? versions.flatMap(({ snapshot }) => snapshot.components);
     const before = components.some(({ tierBasis }) => tierBasis === "YEAR")
       ? await usageBefore(db, contract, points, billed)
       : [];
@@ -70,7 +70,7 @@ export function createStatementCalculation(sources: CalculationSources): Calcula
       from: billed.from,
       to: billed.to,
       taxMode: contract.tax_mode,
-      contract: versions.map((version) => termsOf(version, contract)),
+      contract: versions.map((version) => termsOf(version, contract, billed)),
       points: pricedPoints(contract, points, usage, before, yearUnitOf(components)),
       published: await publishedFor(db, components, billed),
     };
@@ -115,14 +115,18 @@ async function publishedFor(
 
 const nothing = { net: "0.00", tax: "0.00", payable: "0.00" };
 
-const termsOf = ({ version_no, from, to, discount, snapshot }: BilledVersion, contract: BilledContract) => ({
+const termsOf = (
+  { version_no, from, to, discount, snapshot }: BilledVersion,
+  contract: BilledContract,
+  { components = snapshot.components }: Billed,
+) => ({
   from,
   to,
   version: String(version_no),
   taxRate: contract.tax_rate,
   billingMode: contract.billing_mode,
   discountPerUnit: discount,
-  components: snapshot.components,
+  components,
 });
 
 /** The unit in which yearly tiers count. */

@@ -1,5 +1,6 @@
+import { addDays } from "@busbar/contract/kernel/business-time";
 import type { BillingMode, QuantityBasis, TaxMode } from "@busbar/contract/contracts/contract-fields";
-import type { PfStandard } from "@busbar/contract/price-plans/price-components";
+import type { PfStandard, PriceComponent } from "@busbar/contract/price-plans/price-components";
 import type { PlanSnapshot } from "@busbar/contract/price-plans/plan-versions";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { monthAfter } from "@busbar/contract/values/months";
@@ -9,7 +10,15 @@ import { codesAround, joinAreas } from "../../../kernel/prices/published-prices.
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { BilledSpan } from "../../../kernel/targets/billed-usage.ts";
 
-export type Billed = { contractId: string; from: string; to: string };
+export type Billed = {
+  contractId: string;
+  from: string;
+  to: string;
+  /** As if the points and prices of this day held all the time, to compare with. */
+  asOf?: string;
+  /** Prices in place of those that the contract agrees, to compare with. */
+  components?: readonly PriceComponent[];
+};
 export type BilledContract = {
   customer_id: string;
   commodity: Commodity;
@@ -48,8 +57,14 @@ export async function findBilledContract(db: Db, { contractId }: Billed): Promis
   return row;
 }
 
+const agreedDays = ({ asOf, ...billed }: Billed) =>
+  asOf === undefined ? billed : { ...billed, from: asOf, to: addDays(asOf, 1) };
+const onAllDays = <Agreed extends { from: string; to: string }>({ asOf, from, to }: Billed, agreed: Agreed[]) =>
+  asOf === undefined ? agreed : agreed.map((one) => ({ ...one, from, to }));
+
 /** The agreed versions, each on the days on which it is in force, with its frozen plan. */
-export async function versionsInForce(db: Db, { contractId, from, to }: Billed): Promise<BilledVersion[]> {
+export async function versionsInForce(db: Db, billed: Billed): Promise<BilledVersion[]> {
+  const { contractId, from, to } = agreedDays(billed);
   const { rows } = await sql<BilledVersion>`
     select s.version_no, greatest(s.first, ${from}::date) as "from", least(s.last, ${to}::date) as "to", s.discount,
       s.plan_snapshot as snapshot, (select w.full_name from plan_version p join user_account w on w.id = p.approved_by
@@ -60,11 +75,12 @@ export async function versionsInForce(db: Db, { contractId, from, to }: Billed):
         coalesce(lead(v.effective_from) over (order by v.effective_from, v.version_no), 'infinity') as last
       from contract_version v where v.contract_id = ${contractId} and v.state = 'AGREED'
     ) s where greatest(s.first, ${from}::date) < least(s.last, ${to}::date) order by s.first, s.version_no`.execute(db);
-  return rows;
+  return onAllDays(billed, rows);
 }
 
 /** The points on the days on which the contract binds them. */
-export async function billedPoints(db: Db, { contractId, from, to }: Billed): Promise<BilledPoint[]> {
+export async function billedPoints(db: Db, billed: Billed): Promise<BilledPoint[]> {
+  const { contractId, from, to } = agreedDays(billed);
   const { rows } = await sql<BilledPoint>`
     select b.point_id as "pointId", greatest(b.valid_from, ${from}::date) as "from", least(b.valid_to, ${to}::date) as "to",
       (select k.quantity_basis from contract k where k.id = b.contract_id) as basis, u.name, trim_scale(u.capacity_kva)::text as "capacityKva", u.demand_basis as "demandBasis",
@@ -74,7 +90,7 @@ export async function billedPoints(db: Db, { contractId, from, to }: Billed): Pr
     from contract_point b join pickup_point u on u.id = b.point_id ${joinAreas}
     where b.contract_id = ${contractId} and b.binds and b.valid_from < ${to}::date and b.valid_to > ${from}::date
     order by b.point_id, b.valid_from`.execute(db);
-  return rows;
+  return onAllDays(billed, rows);
 }
 
 /** What of `[from, to)` the points of many contracts are bound to each, as {@link billedPoints} has it for one. */

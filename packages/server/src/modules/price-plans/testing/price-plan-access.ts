@@ -8,5 +8,6 @@ export const pricePlanAccess: NounAccess = {
       removable: "select version_no::text as id, plan_id::text as parent from plan_version where status = 'DRAFT'",
     },
   },
+  queries: { getBillImpact: { planId: "1", versionNo: "1" } },
   rows: [`insert into price_plan (plan_code, name, commodity) values ('TEMPORARY', '临时', 'ELECTRICITY')`],
 };

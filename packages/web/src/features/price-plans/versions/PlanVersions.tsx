@@ -23,6 +23,7 @@ import { formatDate } from "../../../ui/values/format-values.ts";
 import { planTexts } from "../plan-texts.ts";
 import { oneVersion } from "../plan-queries.ts";
 import { useSpan, VersionTag } from "../plan-words.tsx";
+import { BillImpact } from "./BillImpact.tsx";
 import { ComponentTable } from "./ComponentTable.tsx";
 import { readComponents } from "./component-text.ts";
 import { draftName, VersionEditor, type VersionWork } from "./VersionEditor.tsx";
@@ -213,6 +214,7 @@ function OneVersion({ plan, version, beside, onBeside, onEdit }: OneVersionProps
           before={beside ? other.data : undefined}
         />
       )}
+      {data.components.length > 0 ? <BillImpact version={data} commodity={plan.commodity} /> : null}
     </>
   );
 }

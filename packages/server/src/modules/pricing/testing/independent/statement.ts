@@ -315,7 +315,7 @@ class Statement {
 }
 
 /** Tax once per rate, of what is collected; each line's share by the largest remainder, ties to the earlier line. */
-export function taxOf(
+function taxOf(
   lines: readonly Pick<IndependentLine, "cents" | "rate" | "collectable">[],
   taxMode: PricingInput["taxMode"],
 ) {
