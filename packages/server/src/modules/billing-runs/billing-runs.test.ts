@@ -248,7 +248,7 @@ test("readiness counts as a dry run does, also the contracts that no reading say
   const tried = countsOf(await billed(five, "DRY_RUN"));
   expect({ BLOCKED: ready.blocked, CREATED: ready.ready }).toEqual(tried);
   const { list, total } = await clerk.listReadyContracts({
-    query: { period, contractIds: five.contractIds, kind: ["blocked"], pageSize: 1, pageNo: 2 },
+    query: { period, contractIds: five.contractIds, kind: ["blocked"], pageSize: 1, pageNo: 1 },
   });
   expect(total).toBe(ready.blocked);
   expect(list).toHaveLength(1);
