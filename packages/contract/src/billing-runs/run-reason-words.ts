@@ -20,6 +20,7 @@ export const runReasonNames: Record<keyof typeof runReasonWords, Bilingual> = {
   "customer.closed": { zh: "客户已关闭", en: "customer closed" },
   "contract.no_version": { zh: "合同无有效版本", en: "no contract version" },
   "contract.no_points": { zh: "合同无用能点", en: "no pick-up points" },
+  "readings.basis": { zh: "电量依据", en: "quantity basis" },
   "readings.missing": { zh: "缺读数", en: "readings" },
   "settled.missing": { zh: "缺结算电量", en: "settled quantities" },
   "settled.bands": { zh: "结算电量不分时段", en: "bands of settlement" },

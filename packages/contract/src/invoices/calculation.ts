@@ -6,6 +6,7 @@ import { ComponentKind } from "../price-plans/price-components.ts";
 export const GapCode = z.enum([
   "contract.no_version",
   "contract.no_points",
+  "readings.basis",
   "readings.missing",
   "settled.missing",
   "settled.bands",

@@ -15,6 +15,10 @@ export const gapWords: Record<GapCode, Bilingual> = {
     zh: "合同在结算期内没有用能点",
     en: "The contract has no pick-up point in the service period",
   },
+  "readings.basis": {
+    zh: "合同按抄表示数计费，目前只能按分时电量曲线或结算电量计算",
+    en: "The contract is billed by register readings. Only interval data and settled quantities can be calculated so far.",
+  },
   "readings.missing": { zh: "{month} 缺少 {slots} 个读数", en: "{slots} readings of {month} are missing" },
   "settled.missing": { zh: "缺少 {month} 的结算电量", en: "The settled quantity for {month} is missing" },
   "settled.bands": {

@@ -16,7 +16,11 @@ beforeEach(() =>
 );
 
 /** The contract that binds a point on a day, with that point alone in it, by another source of its quantities. */
-async function contractOf(point: string, day: string, basis: "INTERVAL" | "SETTLED" = "INTERVAL"): Promise<string> {
+async function contractOf(
+  point: string,
+  day: string,
+  basis: "INTERVAL" | "REGISTER" | "SETTLED" = "INTERVAL",
+): Promise<string> {
   const [found] = await run(
     `select b.contract_id from contract_point b where b.point_id = $1 and b.binds and b.valid_from <= $2 and b.valid_to > $2`,
     [point, day],
@@ -130,6 +134,13 @@ test("a contract by settled quantities is billed by the month's settlement, and 
   expect(await calculate(made)).toEqual(made);
   await run("update settled_quantity set total = 12346, row_version = 2 where point_id = $1", [point]);
   expect(await clerk.getInvoiceCalculation({ params: { id: made.id } })).toMatchObject({ missing: [], changes: true });
+});
+
+test("a contract by register readings is not billed by its intervals", async () => {
+  const point = await pointOf("PP-DEMO-003");
+  const contract = await contractOf(point, "2025-10-01", "REGISTER");
+  const draft = await draftOf(contract, "202510");
+  expect(await missingOf(draft)).toMatchObject([{ code: "readings.basis", pointId: point }]);
 });
 
 test("a settled month under prices by band goes by its own bands, else in the shape of the point's intervals, else not at all", async () => {

@@ -76,10 +76,16 @@ export async function billedUsage(db: Db, spans: readonly BilledSpan[]): Promise
     const missing = Math.max(0, slots - sum.read);
     const own = ofSpan.get(place) ?? [];
     const sumsOf = (piece: Segment) => ofSegment.get(own.find(([, { from }]) => from === piece.from)?.[0] ?? -1) ?? [];
-    const quantities =
-      span.basis === "SETTLED"
-        ? { ...ofSettlement(span, missing === 0, sumsOf), missing: 0 }
-        : { parts: own.flatMap(([at, segment]) => partsOf(segment, ofSegment.get(at) ?? [])), missing, gaps: [] };
+    const quantities = {
+      SETTLED: () => ({ ...ofSettlement(span, missing === 0, sumsOf), missing: 0 }),
+      // Registers are not read yet; intervals are not what was agreed.
+      REGISTER: () => ({ parts: [], missing: 0, gaps: [{ code: "readings.basis" as const, details: {} }] }),
+      INTERVAL: () => ({
+        parts: own.flatMap(([at, segment]) => partsOf(segment, ofSegment.get(at) ?? [])),
+        missing,
+        gaps: [],
+      }),
+    }[span.basis]();
     return [
       {
         ...span,
