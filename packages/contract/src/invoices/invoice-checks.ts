@@ -3,7 +3,7 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Instant } from "../kernel/http/paging.ts";
 
 /** Checks before a statement is issued; each can warn, only F08 prevents issuing. */
-export const InvoiceCheckName = z.enum(["F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "F09"]);
+export const InvoiceCheckName = z.enum(["F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "F09", "F10"]);
 export type InvoiceCheckName = z.infer<typeof InvoiceCheckName>;
 export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
   F01: { zh: "用量高于近 12 个月最大值的 150%", en: "Quantity above 150% of the 12-month peak" },
@@ -15,12 +15,14 @@ export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
   F07: { zh: "上月没有结算单", en: "No statement last month" },
   F08: { zh: "账期尚未结束", en: "Billing period not ended" },
   F09: { zh: "明细重复", en: "Duplicate lines" },
+  F10: { zh: "套餐与用能点的基本电费方式不一致", en: "Plan and point disagree on the basic charge" },
 };
 
 /**
  * Figures that were compared: amounts, quantities and prices as decimals, lists with commas, dates, null without a
  * value.
- * `sameLines`: line numbers that charge the same, such as `1 = 3`.
+ * `sameLines`: line numbers that charge the same, such as `1 = 3`. `withoutCapacity`, `withoutDemand`: names of the
+ * points that do not get this charge of the plan, because they are billed on the other basis.
  */
 export const CheckFigureName = z.enum([
   "quantity",
@@ -37,6 +39,8 @@ export const CheckFigureName = z.enum([
   "monthBefore",
   "overOn",
   "sameLines",
+  "withoutCapacity",
+  "withoutDemand",
 ]);
 export type CheckFigureName = z.infer<typeof CheckFigureName>;
 

@@ -282,3 +282,9 @@ export function ofItsKind(component: PriceComponent): PriceComponent {
     if (!hasField(component, field)) kept[field] = Array.isArray(component[field]) ? [] : null;
   return kept as PriceComponent;
 }
+
+/** Whether a point that is billed by this basis does not get a charge of that kind; null: it gets what the plan has. */
+export const isOfOtherBasis = (
+  basis: "CAPACITY" | "DEMAND" | null,
+  kind: ComponentKind,
+): kind is "CAPACITY" | "DEMAND" => (kind === "CAPACITY" || kind === "DEMAND") && basis !== null && basis !== kind;

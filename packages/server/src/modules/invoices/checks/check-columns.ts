@@ -42,6 +42,12 @@ const sameLines = sql`(select coalesce(json_agg(s.lines order by s.lines[1]), '[
   where l.customer_id = i.customer_id and l.invoice_id = i.id
   group by l.point_id, l.category, l.band, l.tier, l.from_date, l.to_date having count(*) > 1) s)`;
 
+const basicPoints = sql`(select coalesce(json_agg(json_build_object('name', s.name, 'basis', s.basis) order by s.id), '[]')
+  from (select distinct u.id, u.name, case u.demand_basis when 'CAPACITY' then 'CAPACITY' else 'DEMAND' end as basis
+    from contract_point b join pickup_point u on u.id = b.point_id
+    where b.contract_id = k.id and b.binds and b.valid_from < i.service_to and b.valid_to > i.service_from
+      and u.demand_basis <> 'NONE') s)`;
+
 /** Input of the checks for a regular statement that is not issued yet, on the business date `today`. */
 export const measures = (
   today: string,
@@ -58,7 +64,7 @@ export const measures = (
   'components', coalesce(k.plan_snapshot->'components', '[]'),
   'discount', coalesce(trim_scale(k.discount_per_unit), 0)::text,
   'firstPeriod', case when k.previous_id is null then to_char(k.start_date, 'YYYYMM') end,
-  'overOn', ${overOn(today)}, 'sameLines', ${sameLines}) end`;
+  'overOn', ${overOn(today)}, 'sameLines', ${sameLines}, 'basicPoints', case when i.input_hash is not null then ${basicPoints} end) end`;
 
 /** Warnings that a person accepted, with the compared figures. */
 export const acceptances = sql`(select coalesce(json_agg(json_build_object('name', r.check_name, 'figures', r.figures,

@@ -34,14 +34,15 @@ const usual: Measures = {
   firstPeriod: "202401",
   overOn: null,
   sameLines: [],
+  basicPoints: [],
 };
 const checkOf = (name: InvoiceCheckName, it: Partial<Measures>): InvoiceCheck =>
   checksOf({ ...usual, ...it }, []).find((check) => check.name === name)!;
 const figuresOf = ({ figures }: InvoiceCheck) => Object.fromEntries(figures.map(({ name, value }) => [name, value]));
 
-test("F01 to F09 find nothing in a month like those before", () => {
+test("F01 to F10 find nothing in a month like those before", () => {
   expect(checksOf(usual, []).map(({ name, verdict }) => [name, verdict])).toEqual(
-    ["F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "F09"].map((name) => [name, "PASSED"]),
+    ["F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "F09", "F10"].map((name) => [name, "PASSED"]),
   );
 });
 
@@ -115,6 +116,23 @@ test("F08 names the day of the issue and cannot be accepted, F09 names the lines
   expect([isOpen(blocked), warned([blocked]), isBlocking(blocked)]).toEqual([false, [], true]);
   const doubled = checkOf("F09", { sameLines: [[1, 3], [2, 5, 6]] }); // biome-ignore format: short
   expect(figuresOf(doubled)).toEqual({ sameLines: "1 = 3, 2 = 5 = 6", payable: "600.00" });
+});
+
+test("F10 warns of points that do not get a basic charge of the plan, and names them", () => {
+  const basic = (kind: "CAPACITY" | "DEMAND") => ({ ...flat, kind, unit: null });
+  const basicPoints = [
+    { name: "一号线", basis: "DEMAND" as const },
+    { name: "二号线", basis: "CAPACITY" as const },
+    { name: "三号线", basis: "DEMAND" as const },
+  ];
+  const capacityPlan = checkOf("F10", { components: [flat, basic("CAPACITY")], basicPoints });
+  expect([capacityPlan.verdict, figuresOf(capacityPlan)]).toEqual(["WARNED", { withoutCapacity: "一号线, 三号线" }]);
+  expect(figuresOf(checkOf("F10", { components: [basic("CAPACITY"), basic("DEMAND")], basicPoints }))).toEqual({
+    withoutCapacity: "一号线, 三号线",
+    withoutDemand: "二号线",
+  });
+  expect(checkOf("F10", { components: [flat], basicPoints }).verdict).toBe("PASSED");
+  expect(checkOf("F10", { components: [basic("CAPACITY")], basicPoints: null }).verdict).toBe("UNKNOWN");
 });
 
 test("a warning stays accepted while its figures are the same, and is open again with others", () => {

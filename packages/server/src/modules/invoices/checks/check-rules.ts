@@ -1,7 +1,7 @@
 import type { CheckFigureName, InvoiceCheck, InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
 import { InvoiceCheckName as Names } from "@busbar/contract/invoices/invoice-checks";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import type { PriceComponent } from "@busbar/contract/price-plans/price-components";
+import { isOfOtherBasis, type PriceComponent } from "@busbar/contract/price-plans/price-components";
 
 /** A statement of the contract, or of the contract that it renews, from one of the twelve months before. */
 export type EarlierInvoice = { period: string; quantity: string; payable: string; informational: string[] };
@@ -29,6 +29,8 @@ export type Measures = {
   overOn: string | null;
   /** Numbers of lines that charge the same point, category, band and days. */
   sameLines: number[][];
+  /** The points of the contract that have a basic charge; null for a statement written by hand, whose author decides. */
+  basicPoints: { name: string; basis: "CAPACITY" | "DEMAND" }[] | null;
 };
 
 type Figures = Partial<Record<CheckFigureName, string | null>>;
@@ -118,6 +120,19 @@ const findings: Record<InvoiceCheckName, (measures: Measures) => Finding> = {
   F09({ sameLines, payable }) {
     const named = sameLines.map((lines) => lines.join(" = ")).join(", ");
     return { warns: named !== "", figures: named === "" ? {} : { sameLines: named, payable } };
+  },
+  F10({ components, basicPoints }) {
+    if (basicPoints === null) return { warns: null, figures: {} };
+    const without = (charge: "CAPACITY" | "DEMAND") =>
+      basicPoints
+        .filter(({ basis }) => components.some(({ kind }) => kind === charge && isOfOtherBasis(basis, kind)))
+        .map(({ name }) => name)
+        .join(", ");
+    const [withoutCapacity, withoutDemand] = [without("CAPACITY"), without("DEMAND")];
+    return {
+      warns: withoutCapacity !== "" || withoutDemand !== "",
+      figures: { ...(withoutCapacity && { withoutCapacity }), ...(withoutDemand && { withoutDemand }) },
+    };
   },
 };
 

@@ -1,4 +1,5 @@
 import { daysBetween } from "@busbar/contract/kernel/business-time";
+import { isOfOtherBasis } from "@busbar/contract/price-plans/price-components";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Days, PointSpan } from "../../../kernel/targets/pricing.ts";
 import type { Calculation, CutPoint, LineDraft } from "./line-draft.ts";
@@ -40,7 +41,7 @@ export function fixedLines(calculation: Calculation, term: Term, points: readonl
 export function basicLines(calculation: Calculation, term: Term, point: CutPoint): LineDraft[] {
   const { kind, price, floorPct } = term.component;
   if (kind !== "CAPACITY" && kind !== "DEMAND") return [];
-  if (point.demandBasis !== null && point.demandBasis !== kind) {
+  if (isOfOtherBasis(point.demandBasis, kind)) {
     calculation.warnings.push({ code: "F10", point: point.key, kind });
     return [];
   }

@@ -126,6 +126,8 @@ function Figure({ name, value, row }: InvoiceCheck["figures"][number] & { row: I
     case "overOn":
       return <DateText value={value} />;
     case "sameLines":
+    case "withoutCapacity":
+    case "withoutDemand":
       return value;
     case "monthBefore":
       return monthOf(value);
@@ -144,7 +146,7 @@ function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
     return link(invoiceAddress(before), t("check.toBefore", { period: monthOf(before.period) }));
   if (name === "F03" && can(["customer:read"]))
     return link(`${customerAddress({ id: row.customerId })}?tab=profile`, t("check.toCustomer"));
-  if ((name === "F04" || name === "F07") && can(["contract:read"]))
+  if ((name === "F04" || name === "F07" || name === "F10") && can(["contract:read"]))
     return link(contractAddress({ id: row.contractId }), t("check.toContract"));
   return null;
 }
