@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { billedContracts } from "../../packages/server/src/testing/fixtures/billed-contracts.ts";
-import { benchFolder, databaseUrl, startBenchServer } from "./measuring/bench-server.ts";
+import { benchFolder, databaseUrl, residentMb, startBenchServer } from "./measuring/bench-server.ts";
 import { type Call, callerOf, dataOf } from "./measuring/latency.ts";
 import { type Row, round, type Section } from "./measuring/report.ts";
 
@@ -23,13 +23,17 @@ export async function benchBillingRuns(): Promise<Section> {
     await billedContracts(database, { count: contracts, points, ...month });
     await database.query("analyze");
     const clerk = await callerOf(server, "clerk1");
-    const first = await runOnce(clerk);
-    const again = await runOnce(clerk);
+    const memory = () => residentMb(server.process.pid ?? 0);
+    const idle = memory();
+    const first = await runOnce(clerk, memory);
+    const again = await runOnce(clerk, memory);
     const figures: Row[] = [
       { what: `${contracts} contracts of ${points} points, first run`, figure: `${round(first.seconds, 1)} s` },
       { what: "Lines a second", figure: `${Math.round(first.lines / first.seconds)}` },
       { what: "The same again, nothing changed", figure: `${round(again.seconds, 1)} s` },
       { what: "List of statements meanwhile, p95", figure: `${round(first.p95)} ms` },
+      { what: "Memory of the server before a run", figure: `${round(idle)} MB` },
+      { what: "The most during both runs", figure: `${round(Math.max(first.memory, again.memory))} MB` },
     ];
     for (const { what, figure } of figures) console.log(`${what.padEnd(64)} ${figure}`);
     return {
@@ -45,7 +49,10 @@ export async function benchBillingRuns(): Promise<Section> {
   }
 }
 
-async function runOnce(clerk: Call): Promise<{ seconds: number; lines: number; p95: number }> {
+async function runOnce(
+  clerk: Call,
+  memory: () => number,
+): Promise<{ seconds: number; lines: number; p95: number; memory: number }> {
   const began = performance.now();
   const { runId } = await dataOf<{ runId: string }>(
     clerk("/billing/runs", {
@@ -55,17 +62,20 @@ async function runOnce(clerk: Call): Promise<{ seconds: number; lines: number; p
     }),
   );
   const asked: number[] = [];
+  let most = memory();
   for (;;) {
     const at = performance.now();
     await (await clerk("/invoices?pageSize=20")).arrayBuffer();
     asked.push(performance.now() - at);
+    most = Math.max(most, memory());
     const run = await dataOf<Receipt>(clerk(`/billing/runs/${runId}`));
     if (run.state === "DONE") {
       const seconds = (performance.now() - began) / 1000;
       const billed = run.counts.filter(({ result }) => result === "CREATED" || result === "UNCHANGED");
       const count = billed.reduce((sum, one) => sum + one.count, 0);
       if (count < contracts) throw new Error(`${count} of ${contracts} contracts were billed`);
-      return { seconds, lines: run.lines, p95: asked.toSorted((a, b) => a - b)[Math.floor(asked.length * 0.95)] ?? 0 };
+      const p95 = asked.toSorted((a, b) => a - b)[Math.floor(asked.length * 0.95)] ?? 0;
+      return { seconds, lines: run.lines, p95, memory: most };
     }
     await pause(500);
   }

@@ -53,6 +53,7 @@ const browserStages: Stage[] = [
 const amount = (name: string, long: number) => process.env[name] ?? String(long);
 const kills = amount("KILL_ROUNDS", 200);
 const moneyKills = amount("MONEY_KILL_ROUNDS", 20);
+const runKills = amount("RUN_KILL_ROUNDS", 20);
 const faults = amount("FAULT_ROUNDS", 40);
 const share = process.env["CPU_SHARE"] ?? "0.2";
 const calls = amount("FUZZ_CALLS", 50_000);
@@ -79,6 +80,12 @@ const longStages: Stage[] = [
     name: `${moneyKills} kills in the middle of money`,
     run: (around) =>
       vitest(withSetting(around, "MONEY_KILL_ROUNDS", moneyKills), [...server, "src/node/faults/money-kill.test.ts"]),
+  },
+  {
+    id: "run-kills",
+    name: `${runKills} kills in billing runs and as many in nightly refreshes`,
+    run: (around) =>
+      vitest(withSetting(around, "RUN_KILL_ROUNDS", runKills), [...server, "src/node/faults/run-kill.test.ts"]),
   },
   {
     id: "mirror",

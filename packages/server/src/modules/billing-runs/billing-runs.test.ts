@@ -337,6 +337,7 @@ test("drafts of last month are refreshed each night until the fifth working day"
   // New Year's Day and the day after are holidays, so the fifth working day is the ninth.
   const workdays = await nightOf("2026-01-06");
   expect(workdays.map(countsOf)).toEqual([{ UPDATED: 1, UNCHANGED: 1 }]);
+  expect(workdays.map(({ state }) => state)).toEqual(["DONE"]);
   expect((await nightOf("2026-01-15")).map(({ id }) => id)).toEqual(workdays.map(({ id }) => id));
 });
 

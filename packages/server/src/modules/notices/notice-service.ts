@@ -68,6 +68,7 @@ export function createNoticeService({ db, clock, settings }: NoticePorts, person
   const notifyPeople: NotifyPeople = async (unit, message) => {
     const { html, words } = compose(message);
     const { kind, about, picture, to, link = "", isTask = false, byEmail = false } = message;
+    if ("users" in to && to.users.length === 0) return;
     const only = await whoMayKnow(unit.tx, message);
     if (only?.length === 0) return;
     const now = clock.now();
