@@ -1,6 +1,7 @@
 import type { Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { openDemoExceptions } from "./demo-flaws.ts";
+import { seedDemoFigures, settledDemoPoints } from "./demo-figures.ts";
 import { continueDemoReadings, seedDemoReadings } from "./demo-readings.ts";
 
 /** All points of the demo, of which the core has the first forty. */
@@ -13,6 +14,7 @@ export async function ensureDemoReadings({ db, clock }: Pick<Ports, "db" | "cloc
   const points = await allPoints();
   await db.transaction().execute(async (tx) => {
     await seedDemoReadings(tx, points, clock.today());
+    await seedDemoFigures(tx, settledDemoPoints, clock.today());
     await openDemoExceptions(tx, clock.today(), clock.now());
   });
 }
