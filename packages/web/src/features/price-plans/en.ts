@@ -64,9 +64,9 @@ export const texts: Record<keyof typeof zh, string> = {
   editDraft: "Edit draft",
   removeDraft: shared.deleteDraft,
   compare: "Compare",
-  "impact.compare": "Compare last year’s bills",
+  "impact.compare": "Compare last year's bills",
   "impact.about":
-    "Calculates the last twelve months of the contracts’ points from their readings, by the prices in force and by this version. Adjustments are left out, and nothing is stored.",
+    "Calculates the last twelve months of the contracts' points from their readings, by the prices in force and by this version. Adjustments are left out, and nothing is stored.",
   "impact.months": "Months",
   "impact.months.help":
     "Months of the twelve that could be calculated. Months without readings or published prices are left out.",

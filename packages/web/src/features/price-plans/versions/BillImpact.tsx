@@ -51,14 +51,16 @@ function Contracts({ version, commodity }: Props) {
   const done = found.flatMap(({ data }) => (data && data.months > 0 ? [data] : []));
   const unit = unitText(commodityUnits[commodity], language);
 
-  const cell = (draw: (impact: Impact) => React.ReactNode) => (row: ContractRow) => {
-    const { data, error } = impacts.get(row.id) ?? {};
-    if (error) return <Missing why={messageOf(error)} />;
-    if (!data) return t("impact.busy");
-    if (!data.isComparable) return <Missing why={t("impact.calendar")} />;
-    return data.months === 0 ? <Missing why={t("impact.none")} /> : draw(data);
-  };
-  const figure = { align: "end", card: "fact", width: 136 } as const;
+  const cell =
+    (draw: (impact: Impact) => React.ReactNode, busy = "") =>
+    (row: ContractRow) => {
+      const { data, error } = impacts.get(row.id) ?? {};
+      if (error) return <Missing why={messageOf(error)} />;
+      if (!data) return busy;
+      if (!data.isComparable) return <Missing why={t("impact.calendar")} />;
+      return data.months === 0 ? <Missing why={t("impact.none")} /> : draw(data);
+    };
+  const figure = { align: "end", width: 136 } as const;
   const columns: DataColumn<ContractRow>[] = [
     { key: "no", title: t("contract"), render: (row) => row.contractNo, width: 136, card: "title" },
     { key: "customer", title: t("customer"), render: (row) => row.customerName, width: 160, grow: true, card: "fact" },
@@ -78,7 +80,14 @@ function Contracts({ version, commodity }: Props) {
     },
     { ...figure, key: "standing", title: t("impact.standing"), render: cell((one) => <Money amount={one.standing} />) },
     { ...figure, key: "proposed", title: t("impact.proposed"), render: cell((one) => <Money amount={one.proposed} />) },
-    { ...figure, key: "difference", title: t("impact.difference"), render: cell((one) => <Difference {...one} />) },
+    {
+      ...figure,
+      key: "difference",
+      title: t("impact.difference"),
+      width: 208,
+      card: "fact",
+      render: cell((one) => <Difference {...one} />, t("impact.busy")),
+    },
   ];
   const sum = (of: "standing" | "proposed") =>
     done.reduce((total, impact) => total.plus(impact[of]), new Exact(0)).toFixed(2);
