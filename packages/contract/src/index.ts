@@ -25,6 +25,7 @@ import { readingRoutes } from "./readings/readings.ts";
 import { monthFigureRoutes } from "./readings/month-figures.ts";
 import { exceptionRoutes } from "./readings/exceptions.ts";
 import { energyRoutes } from "./readings/energy.ts";
+import { typedReadingRoutes } from "./readings/typed-readings.ts";
 import { usageRoutes } from "./readings/usage.ts";
 import { pointRoutes } from "./points/point-routes.ts";
 import { contractFigureRoutes } from "./contracts/contract-figures.ts";
@@ -177,6 +178,7 @@ export const routes = {
   ...meterRoutes,
   ...readingRoutes,
   ...energyRoutes,
+  ...typedReadingRoutes,
   ...usageRoutes,
   ...monthFigureRoutes,
   ...exceptionRoutes,

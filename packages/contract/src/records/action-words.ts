@@ -7,6 +7,7 @@ import { partnerActions } from "../partners/partner-actions.ts";
 import { assignmentActions } from "../assignments/assignment-actions.ts";
 import { pointActions } from "../points/point-actions.ts";
 import { meterActions } from "../meters/meter-actions.ts";
+import { readingActions } from "../readings/reading-actions.ts";
 import { exceptionActions } from "../readings/exception-actions.ts";
 import { gasQualityActions, settledActions } from "../readings/month-figure-actions.ts";
 import { contractActions } from "../contracts/contract-actions.ts";
@@ -57,6 +58,7 @@ const nouns: Readonly<Record<string, NounActions>> = {
   exception: exceptionActions,
   settled_quantity: settledActions,
   gas_quality: gasQualityActions,
+  reading: readingActions,
   contract: contractActions,
   "price-plan": pricePlanActions,
   "plan-version": planVersionActions,

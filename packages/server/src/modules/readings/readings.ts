@@ -1,6 +1,7 @@
 import { readingRoutes } from "@busbar/contract/readings/readings";
 import { energyRoutes } from "@busbar/contract/readings/energy";
 import { exceptionRoutes } from "@busbar/contract/readings/exceptions";
+import { typedReadingRoutes } from "@busbar/contract/readings/typed-readings";
 import { usageRoutes } from "@busbar/contract/readings/usage";
 import { monthFigureRoutes } from "@busbar/contract/readings/month-figures";
 import { bind, type Module } from "../../kernel/module.ts";
@@ -12,6 +13,7 @@ import { createReadingService } from "./reading-service.ts";
 import { createEnergyService, type StateOfPoints } from "./energy/energy-service.ts";
 import { createExceptionService } from "./exceptions/exception-service.ts";
 import { createFigureLists } from "./month-figures/figure-lists.ts";
+import { createTypedReadings } from "./typed/typed-readings.ts";
 import { createUsageService } from "./usage/usage-service.ts";
 
 export function createReadings(
@@ -24,8 +26,10 @@ export function createReadings(
   const usage = createUsageService(ports, pointsSeenBy);
   const energy = createEnergyService(ports, pointsSeenBy, stateOfPoints);
   const figures = createFigureLists(ports, pointsSeenBy);
+  const enter = createTypedReadings(ports, pointsSeenBy);
+  const routes = { ...readingRoutes, ...usageRoutes, ...energyRoutes, ...typedReadingRoutes };
   return bind(
-    { ...readingRoutes, ...usageRoutes, ...energyRoutes, ...monthFigureRoutes, ...exceptionRoutes },
+    { ...routes, ...monthFigureRoutes, ...exceptionRoutes },
     {
       getIntervals: ({ actor, params, query }) => service.intervals(actor, params.id, query),
       getReadingTotal: ({ actor, query }) => service.total(actor, query),
@@ -34,6 +38,7 @@ export function createReadings(
       getCustomerEnergy: ({ actor, params }) => energy.ofCustomer(actor, params.id),
       listSettledQuantities: ({ actor, query }) => figures.settled(actor, query),
       listGasQualities: ({ actor, query }) => figures.gasQualities(actor, query),
+      enterReadings: (call) => enter(call.actor, call.params.id, call.body, call),
       listExceptions: ({ actor, query }) => exceptions.list(actor, query),
       acceptException: (call) => exceptions.decide(call.actor, call.params.id, "ACCEPTED", call.body, call),
       ignoreException: (call) => exceptions.decide(call.actor, call.params.id, "IGNORED", call.body, call),

@@ -58,6 +58,7 @@ export const texts: Record<keyof typeof zh, string> = {
   "note.gaps": "of {count} slots",
   "note.before": "day before {energy}",
   band: "Band",
+  enter: "Enter values",
   quality: "Quality",
   "quality.A": "Actual",
   "quality.E": "Estimated",

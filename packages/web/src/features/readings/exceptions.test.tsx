@@ -116,3 +116,39 @@ test("who only imports sees exceptions and is told why they decide none", async 
   expect(item.textContent).toContain("没有处理计量异常的权限");
   expect(screen.queryByRole("checkbox", { name: /^选择/ })).toBeNull();
 });
+
+test("values are entered by hand from an exception, and a line that is no value is told", async () => {
+  await server.database.pool.query(
+    `update interval_day d set total = total - coalesce(values[42], 0), values[42] = null,
+       quality = overlay(coalesce(quality, repeat('A', 96)) placing '-' from 42)
+     where point_id = 2 and day = '2025-10-22' and channel = 'ACTIVE_IMPORT'`,
+  );
+  await only(2, {
+    ...gap,
+    first_day: "2025-10-22",
+    last_day: "2025-10-22",
+    figures: { missing: "1", slots: "2976" },
+  });
+  const { user } = await open("en");
+  await user.click(await choose(user, await rowOf(/Missing readings/), "Enter values"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Enter readings of 2025-10-22" }));
+  // From the slot that is missing on.
+  expect((await dialog.findByLabelText<HTMLSelectElement>("First slot")).value).toBe("42");
+  const values = dialog.getByLabelText(/^Values in kWh/);
+  await user.type(values, "x");
+  await user.type(dialog.getByLabelText("Reason"), "read at the meter");
+  await user.click(await dialog.findByRole("button", { name: /Write values$/ }));
+  expect(await dialog.findByText(/^Not a value in line 1/)).toBeTruthy();
+  await user.clear(values);
+  await user.type(values, "12.5");
+  expect(dialog.getByText("1 · 10:15–10:30")).toBeTruthy();
+  await user.click(await dialog.findByRole("button", { name: /Write values$/ }));
+  expect(await screen.findByText("Readings written")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("link", { name: /Missing readings/ })).toBeNull());
+  const clerk = await server.as("clerk1");
+  const { days } = await clerk.getIntervals({
+    params: { id: "2" },
+    query: { from: "2025-10-22", to: "2025-10-23" },
+  });
+  expect([days[0]?.values[41], days[0]?.quality?.[41]]).toEqual(["12.500", "M"]);
+});

@@ -39,6 +39,10 @@ export const help: FeatureHelp = {
       { en: "Open the load curve of the first day from a row", zh: "从一行打开首日的负荷曲线" },
       { en: "Accept or ignore one, or many at once with one reason", zh: "接受或忽略一条，或用同一原因批量处理" },
       {
+        en: "Enter values by hand: from a slot on, one a line or a pasted column, with a reason",
+        zh: "手工录入数值：从某一时刻起每行一个，可粘贴一列，并填写原因",
+      },
+      {
         en: "Estimate missing readings: values and total are shown before they are written",
         zh: "估算缺数：写入前先显示各数值与合计",
       },

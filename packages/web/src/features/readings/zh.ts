@@ -57,6 +57,7 @@ export const texts = {
   "note.gaps": "共 {count} 个数据点",
   "note.before": "前一日 {energy}",
   band: "时段",
+  enter: "手工录入",
   quality: "数据质量",
   "quality.A": "实测",
   "quality.E": "估算",

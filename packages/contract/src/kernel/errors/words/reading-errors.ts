@@ -8,6 +8,31 @@ export const readingErrors = {
     "该用能点不用电，没有电量",
     "This pick-up point does not take electricity, so it has no energy in kWh",
   ),
+  "readings.value": entry(
+    1400,
+    400,
+    "请填写不小于零的数值，最多 3 位小数",
+    "Enter a number of at least 0 with at most 3 decimals",
+  ),
+  "readings.not_over": entry(
+    1400,
+    422,
+    "只能录入业务日期之前的日期",
+    "Readings can be entered for days before the business date only",
+  ),
+  "readings.not_expected": entry(
+    1400,
+    422,
+    "该用能点未启用，或当天没有用能客户",
+    "The pick-up point is not active, or had no customer on that day",
+  ),
+  "readings.no_slot": entry(1400, 422, "当天只有 {slots} 个数据点", "The day has {slots} slots only"),
+  "readings.above_capacity": entry(
+    1400,
+    422,
+    "超过容量的 1.2 倍（每个数据点不超过 {limit}），请核对数值和单位",
+    "Above 1.2 times the capacity, at most {limit} for each slot. Check value and unit",
+  ),
   "exceptions.blocks": entry(
     1409,
     409,

@@ -1,10 +1,11 @@
+import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meterKindsOf, meterUnit, type MeterChannel } from "@busbar/contract/meters/meter-fields";
 import { slotMinutesOf, type SlotMinutes } from "@busbar/contract/readings/slots";
 import { idOfPointNo } from "@busbar/contract/points/point-codes";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { PointsSeenBy, SeenPoint } from "../../../kernel/targets/seen-points.ts";
-import type { Ports } from "../../../ports.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 import type { BaseUnit } from "./quantity.ts";
 import { createSlotClock, type SlotClock } from "./slot-clock.ts";
 
@@ -36,7 +37,12 @@ const headroomTenths = 12;
 const covers = (day: string, { from, to }: Days): boolean => day >= from && (to === null || day < to);
 
 /** Finds the points that files name, each once. */
-export function createFilePoints(db: Ports["db"], pointsSeenBy: PointsSeenBy, actor: Actor) {
+export function createFilePoints(
+  db: Db,
+  pointsSeenBy: PointsSeenBy,
+  actor: Actor,
+  permission: Permission = "meter:import",
+) {
   const byCode = new Map<string, FilePoint | null>();
   const byId = new Map<string, FilePoint>();
   const clocks = new Map<string, SlotClock>();
@@ -83,7 +89,7 @@ export function createFilePoints(db: Ports["db"], pointsSeenBy: PointsSeenBy, ac
           from point_tenancy t where t.point_id = s.id) as tenancies,
         (select coalesce(json_agg(json_build_array(i.channel, i.valid_from, i.valid_to, i.multiplier::text)), '[]')
           from meter_install i where i.point_id = s.id) as installs
-      from (${pointsSeenBy(actor, "meter:import")}) s
+      from (${pointsSeenBy(actor, permission)}) s
       where s.status = 'ACTIVE' and (s.external_code = any (${wanted}::text[]) or s.id = any (${ids}::bigint[]))
       order by s.id`.execute(db);
     const twice = new Set<string>();

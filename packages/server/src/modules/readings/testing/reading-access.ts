@@ -21,6 +21,9 @@ export const readingAccess: NounAccess = {
     `insert into gas_quality (point_id, month, conversion_factor) select p.id, '2025-12', 1.04 from pickup_point p
      where p.id in (select t.point_id from point_tenancy t)`,
   ],
+  bodies: {
+    enterReadings: { day: "2025-03-01", version: 1, values: [{ slot: 1, value: "1.5" }], reason: "抄表核对" },
+  },
   queries: {
     getIntervals: days,
     getPointUsage: { month: "2025-03" },

@@ -2,7 +2,10 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import type { ChangeQuery } from "../../../kernel/lists/list-state.ts";
-import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
+import { useApi, useBusinessDate, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { RecordFigures } from "../../../records/figures/RecordFigures.tsx";
 import { PlotCard } from "../../../ui/charts/plots/PlotCard.tsx";
 import { CheckGroup } from "../../../ui/form/choosing/CheckGroup.tsx";
@@ -18,6 +21,11 @@ import { monthsBefore, yearBefore } from "./compared-days.ts";
 import { dayLoadOf } from "./day-load.ts";
 import { useDayWords } from "./day-words.tsx";
 
+// Lazy, since it contains the kit's dialogs.
+const EnterValuesDialog = lazyComponent(() =>
+  import("../typed/EnterValuesDialog.tsx").then((m) => m.EnterValuesDialog),
+);
+
 type DayCurveProps = { point: string; day: string; state: CurveState; onChange: ChangeQuery<CurveState> };
 
 /** Like days are sought so many months back. */
@@ -27,6 +35,10 @@ const monthsOfLikeDays = 3;
 export function DayCurve({ point, day, state, onChange }: DayCurveProps) {
   const t = readingTexts.useTexts();
   const api = useApi();
+  const today = useBusinessDate();
+  const mayEnter = useCan()(["meter:vee"]) && day < today;
+  const [entering, setEntering] = useState(false);
+  const close = () => setEntering(false);
   const compare = state.compare ?? [];
   const month = day.slice(0, 7);
   const own = useQuery(readingsOf(api, point, month));
@@ -65,6 +77,7 @@ export function DayCurve({ point, day, state, onChange }: DayCurveProps) {
           value={compare}
           onChange={(values) => onChange({ compare: values })}
         />
+        {mayEnter ? <Button onClick={() => setEntering(true)}>{t("enter")}</Button> : null}
       </CurveBar>
       <div className={styles.figures}>
         <RecordFigures label={t("title")} figures={words.figures} />
@@ -76,6 +89,9 @@ export function DayCurve({ point, day, state, onChange }: DayCurveProps) {
       ) : (
         <PlotCard {...plot} />
       )}
+      <PartBoundary onFailed={close}>
+        {entering && <EnterValuesDialog pointId={point} day={day} onClose={close} />}
+      </PartBoundary>
     </>
   );
 }

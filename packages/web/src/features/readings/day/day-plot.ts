@@ -13,7 +13,7 @@ type DayPlot = {
   names: { load: string; estimated: string };
   compared: readonly ComparedCurve[];
   /** Names of the bands that are shaded. */
-  bandName: (band: TouBand) => string;
+  bandName: (band: TouBand, short: boolean) => string;
   /** Lines of the tooltip at a slot. */
   words: (at: number) => string;
 };
@@ -124,7 +124,7 @@ export const dayPlot =
           areaStyle: { opacity: compared.length > 0 ? 0 : 0.08 },
           data: drawn(measured),
           z: 3,
-          ...shaded(slots, look, bandName),
+          ...shaded(slots, look, (band) => bandName(band, width < 520)),
         },
         ...(slots.some(({ quality }) => quality === "E")
           ? [

@@ -1,5 +1,5 @@
 import type { IntervalSeries } from "@busbar/contract/readings/readings";
-import { touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
+import { touBandSigns, touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
 import { useMemo } from "react";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import type { RecordFigure } from "../../../records/figures/RecordFigures.tsx";
@@ -65,7 +65,7 @@ export function useDayWords({ series, days, day, compare }: Given) {
         unit,
         names: { load: t("load"), estimated: t("estimated") },
         compared,
-        bandName: (band) => touBandWords[band][language],
+        bandName: (band, short) => (short ? touBandSigns : touBandWords)[band][language],
         words: lines,
       }),
       walk: {

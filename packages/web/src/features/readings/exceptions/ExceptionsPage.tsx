@@ -3,6 +3,7 @@ import { useState } from "react";
 import IconAccept from "~icons/ri/check-line";
 import IconEstimate from "~icons/ri/calculator-line";
 import IconIgnore from "~icons/ri/eye-off-line";
+import IconEnter from "~icons/ri/edit-line";
 import IconCurve from "~icons/ri/line-chart-line";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
@@ -24,8 +25,11 @@ import { useExceptionBulk } from "./use-exception-bulk.tsx";
 // Lazy, since they contain the kit's dialogs.
 const DecideDialog = lazyComponent(() => import("./DecideDialog.tsx").then((m) => m.DecideDialog));
 const EstimateDialog = lazyComponent(() => import("./EstimateDialog.tsx").then((m) => m.EstimateDialog));
+const EnterValuesDialog = lazyComponent(() =>
+  import("../typed/EnterValuesDialog.tsx").then((m) => m.EnterValuesDialog),
+);
 
-type Asked = { what: Verb | "estimate"; row: ReadingException };
+type Asked = { what: Verb | "estimate" | "enter"; row: ReadingException };
 const curveOf = ({ pointId, firstDay }: ReadingException) =>
   listAddress("/meter/curve", curvePage, { point: pointId, day: firstDay });
 
@@ -34,7 +38,9 @@ export function ExceptionsPage() {
   const t = exceptionTexts.useTexts();
   const api = useApi();
   const view = useView();
-  const maySeeCurves = useCan()(["meter:read"]);
+  const can = useCan();
+  const maySeeCurves = can(["meter:read"]);
+  const mayEnter = maySeeCurves && can(["meter:vee"]);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const list = useList({
@@ -56,6 +62,9 @@ export function ExceptionsPage() {
         row.actions.estimate === "illegal_transition" ? t("reason.estimate") : whyNot(row.actions.estimate),
       onRun: () => setAsked({ what: "estimate", row }),
     },
+    ...(mayEnter
+      ? [{ key: "enter", label: t("enter"), icon: IconEnter, onRun: () => setAsked({ what: "enter", row }) }]
+      : []),
     {
       key: "accept",
       label: t("accept"),
@@ -92,6 +101,9 @@ export function ExceptionsPage() {
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}
     >
       <PartBoundary key={asked?.what ?? ""} onFailed={close}>
+        {asked?.what === "enter" && (
+          <EnterValuesDialog pointId={asked.row.pointId} day={asked.row.firstDay} onClose={close} />
+        )}
         {asked?.what === "estimate" && <EstimateDialog row={asked.row} onClose={close} />}
         {(asked?.what === "accept" || asked?.what === "ignore") && (
           <DecideDialog row={asked.row} verb={asked.what} onClose={close} />
