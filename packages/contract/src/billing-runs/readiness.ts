@@ -28,6 +28,10 @@ export const ReadyContractQuery = z.strictObject({
   ...ReadinessQuery.shape,
   ...Paging.shape,
   kind: many(ReadyKind).describe("All without any."),
+  final: z
+    .literal("open")
+    .optional()
+    .describe("Only contracts that have ended and whose final statement is not issued."),
   code: z.string().max(64).optional().describe("Only contracts with this reason, such as `readings.missing`."),
 });
 export type ReadyContractQuery = z.output<typeof ReadyContractQuery>;
@@ -37,6 +41,9 @@ export const monthSteps = ["data", "run", "submit", "issue"] as const;
 export type MonthStep = (typeof monthSteps)[number];
 /** The working day of the following month by which it is done. */
 export const monthStepDays: Record<MonthStep, number> = { data: 3, run: 4, submit: 6, issue: 8 };
+
+/** Days after the end of a contract within which its final statement is issued. */
+export const finalStatementDays = 28;
 
 const count = z.number().int();
 /** What stands before anything is written. */
@@ -55,6 +62,8 @@ export const Readiness = z.object({
   contractsComplete: count.describe("All of whose points are complete."),
   billed: count.describe("With a regular statement of the month."),
   issued: count.describe("Whose statement is issued."),
+  finals: count.describe("That have ended, and whose final statement is not issued."),
+  finalsLate: count.describe("Of these, for more than 28 days."),
   due: z
     .record(z.enum(monthSteps), LocalDate)
     .describe(
@@ -71,6 +80,9 @@ export const ReadyContract = z.object({
   customerId: Id,
   customerName: z.string(),
   kind: ReadyKind,
+  finalDue: LocalDate.nullable().describe(
+    "Day by which the final statement of a contract that has ended is issued; null for others, and once it is.",
+  ),
   reasons: z.array(RunReason),
   invoiceId: Id.nullable(),
 });

@@ -227,6 +227,8 @@ test("before a run it is known what is ready, blocked, on hold, drafted by hand 
     pointsComplete: 3,
     contractsComplete: 3,
     billed: 1,
+    finals: 0,
+    finalsLate: 0,
     issued: 0,
     due: { data: "2025-08-05", run: "2025-08-06", submit: "2025-08-08", issue: "2025-08-12" },
     closed: false,
@@ -243,12 +245,12 @@ test("before a run it is known what is ready, blocked, on hold, drafted by hand 
 });
 
 test("readiness counts as a dry run does, also the contracts that no reading says anything about", async () => {
-  await run("update contract set quantity_basis = 'REGISTER' where id = $1", [second.id]);
+  await run("update contract set quantity_basis = 'SETTLED' where id = $1", [second.id]);
   const ready = await clerk.getReadiness({ query: { period, contractIds: five.contractIds } });
   const tried = countsOf(await billed(five, "DRY_RUN"));
   expect({ BLOCKED: ready.blocked, CREATED: ready.ready }).toEqual(tried);
   const { list, total } = await clerk.listReadyContracts({
-    query: { period, contractIds: five.contractIds, kind: ["blocked"], pageSize: 1, pageNo: 1 },
+    query: { period, contractIds: five.contractIds, kind: ["blocked"], pageSize: 1, pageNo: 2 },
   });
   expect(total).toBe(ready.blocked);
   expect(list).toHaveLength(1);
@@ -361,4 +363,33 @@ test("steps on statements of the month go on beside a run, and none is lost", as
     where l.customer_id = i.customer_id and l.invoice_id = i.id and l.collectable)`);
   expect(rows).toEqual([]);
   expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("the final statement of a contract that has ended is created by the run, issued before the month is over, and due in 28 days", async () => {
+  const set = "terminated_on = $2::date, status = case when $2::date is null then 'EXPIRED' else 'TERMINATED' end";
+  const endedOn = (day: string | null) => run(`update contract set ${set} where id = $1`, [first.id, day]);
+  const december = { period: "202512", contractIds: [first.id] };
+  await endedOn("2025-12-16");
+  expect(await clerk.getReadiness({ query: december })).toMatchObject({ finals: 1, finalsLate: 1 });
+  const { today } = app.clock;
+  app.clock.today = () => "2025-12-20";
+  expect(await clerk.getReadiness({ query: december })).toMatchObject({ finals: 1, finalsLate: 0, ready: 1 });
+  const listed = await clerk.listReadyContracts({ query: { ...december, final: "open" } });
+  expect(listed.list).toMatchObject([{ contractId: first.id, finalDue: "2026-01-12" }]);
+  const { runId } = await clerk.startBillingRun({
+    body: { period: "202512", mode: "CALCULATE", filter: { contractIds: [first.id] } },
+  });
+  expect(countsOf(await ended(runId))).toEqual({ CREATED: 1 });
+  const [{ id }] = (await statements()) as [{ id: string }];
+  const params = { id };
+  const sent = await clerk.submitInvoice({ params, body: { rowVersion: (await accepted(id)).rowVersion } });
+  expect(sent).toMatchObject({ serviceFrom: "2025-12-01", serviceTo: "2025-12-16" });
+  const seen = warned(sent.inside!.checks);
+  const reviewer = await app.as("clerk2");
+  const reviewed = await reviewer.reviewInvoice({ params, body: { rowVersion: sent.rowVersion, seen } });
+  const issued = await finance.issueInvoice({ params, body: { rowVersion: reviewed.rowVersion } });
+  expect(issued).toMatchObject({ issueDate: "2025-12-20" });
+  expect(await clerk.getReadiness({ query: december })).toMatchObject({ finals: 0, issued: 1 });
+  app.clock.today = today;
+  await endedOn(null);
 });

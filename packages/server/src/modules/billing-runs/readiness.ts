@@ -1,6 +1,13 @@
-import type { Readiness, ReadinessQuery, ReadyContractQuery, ReadyKind } from "@busbar/contract/billing-runs/readiness";
+import {
+  finalStatementDays,
+  type Readiness,
+  type ReadinessQuery,
+  type ReadyContractQuery,
+  type ReadyKind,
+} from "@busbar/contract/billing-runs/readiness";
 import { daysOfPeriod } from "@busbar/contract/invoices/invoice-fields";
 import { invoiceStatus, issuedStatuses, type InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { monthOf } from "@busbar/contract/values/months";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
@@ -22,6 +29,8 @@ type Standing = {
   invoice_id: string | null;
   status: InvoiceStatus | null;
   is_hand: boolean;
+  /** By when its final statement is due; null where it has not ended, or the statement is issued. */
+  final_due: string | null;
   points: string[];
 };
 type Judged = Standing & { kind: ReadyKind; reasons: readonly BillingReason[] };
@@ -30,7 +39,7 @@ const isFrozen = ({ status }: Standing) => status !== null && status !== invoice
 const isHold = ({ code }: BillingReason) => code.startsWith("hold.");
 /** What a month's readings lack, unlike prices and terms. */
 const isOfData = ({ code, details }: BillingReason, month: string) =>
-  /^(readings|reactive)\./.test(code) && (details?.["month"] ?? month) === month;
+  /^(readings|reactive|settled)\./.test(code) && (details?.["month"] ?? month) === month;
 
 function kindOf(row: Standing, reasons: readonly BillingReason[]): ReadyKind {
   if (isFrozen(row)) return "frozen";
@@ -55,6 +64,9 @@ export function createReadiness(
     const { from, to } = daysOfPeriod(period);
     const { rows } = await sql<Standing>`select k.id as contract_id, k.contract_no, c.id as customer_id,
         c.name as customer_name, i.id as invoice_id, i.status, i.id is not null and i.input_hash is null as is_hand,
+        case when k.ends_on <= ${clock.today()}::date and k.ends_on <= ${to}::date
+          and (i.id is null or i.status in (${invoiceStates.unissued}))
+          then k.ends_on - 1 + ${finalStatementDays}::int end as final_due,
         array(select distinct p.point_id::text from contract_point p where p.contract_id = k.id and p.binds
           and greatest(p.valid_from, k.start_date, ${from}::date) < least(p.valid_to, k.ends_on, ${to}::date)) as points
       from contract k join customer c on c.id = k.customer_id
@@ -117,6 +129,8 @@ export function createReadiness(
         pointsComplete: [...points].filter((id) => !incomplete.has(id)).length,
         contractsComplete: rows.length - lacking.length,
         billed: rows.filter((row) => row.invoice_id !== null).length,
+        finals: rows.filter((row) => row.final_due !== null).length,
+        finalsLate: rows.filter((row) => row.final_due !== null && row.final_due < clock.today()).length,
         issued: rows.filter(({ status }) => status !== null && issuedStatuses.includes(status)).length,
         due,
         closed: closed.rows.length > 0,
@@ -125,9 +139,12 @@ export function createReadiness(
     },
 
     async list(actor: Actor, query: ReadyContractQuery, language: Language) {
-      const { pageNo, pageSize, kind, code, ...of } = query;
+      const { pageNo, pageSize, kind, final, code, ...of } = query;
       const found = (await judged(actor, of)).filter(
-        (row) => (!kind || kind.includes(row.kind)) && (!code || row.reasons.some(({ code: one }) => one === code)),
+        (row) =>
+          (!kind || kind.includes(row.kind)) &&
+          (!final || row.final_due !== null) &&
+          (!code || row.reasons.some(({ code: one }) => one === code)),
       );
       const page = found.slice((pageNo - 1) * pageSize, pageNo * pageSize);
       const numbers = await pointNumbers(page);
@@ -139,6 +156,7 @@ export function createReadiness(
           customerId: row.customer_id,
           customerName: row.customer_name,
           kind: row.kind,
+          finalDue: row.final_due,
           reasons: row.reasons.map((one) =>
             toReason({ ...one, pointNo: numbers.get(one.pointId ?? "") ?? null }, monthOf(query.period), language),
           ),

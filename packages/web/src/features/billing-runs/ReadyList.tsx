@@ -18,7 +18,7 @@ import styles from "./billing-runs.module.css";
 type ReadyListProps = {
   period: string;
   filter: RunFilter;
-  kind: ReadyKind;
+  kind: ReadyKind | "final";
   code: string | undefined;
   onClose: () => void;
 };
@@ -28,11 +28,21 @@ export function ReadyList({ period, filter, kind, code, onClose }: ReadyListProp
   const t = runTexts.useTexts();
   const language = useLanguage();
   const [page, setPage] = useState({ pageNo: 1, pageSize: 20 });
-  const found = useQuery(readyContracts(useApi(), { period, ...filter, ...page, kind: [kind], code }));
+  const found = useQuery(
+    readyContracts(useApi(), {
+      period,
+      ...filter,
+      ...page,
+      ...(kind === "final" ? { final: "open" } : { kind: [kind] }),
+      code,
+    }),
+  );
   if (found.error && !found.data)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />;
   const name = code === undefined ? undefined : (runReasonNames as Record<string, { zh: string; en: string }>)[code];
-  const title = [readyKindWords[kind][language], name?.[language]].filter(Boolean).join(" · ");
+  const title = [kind === "final" ? t("ready.final") : readyKindWords[kind][language], name?.[language]]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <section aria-label={title} className={styles.readyList}>
       <h3>
@@ -67,8 +77,9 @@ export function ReadyList({ period, filter, kind, code, onClose }: ReadyListProp
             width: 520,
             lines: 2,
             card: "fact",
-            render: ({ reasons, contractId }) => (
+            render: ({ reasons, contractId, finalDue }) => (
               <ul className={styles.reasons}>
+                {finalDue === null ? null : <li>{t("ready.finalDue", { day: finalDue })}</li>}
                 {reasons.map((one) => (
                   <li key={`${one.code} ${one.pointId} ${one.message}`}>
                     {one.pointNo === null ? one.message : t("reasonOf", { point: one.pointNo, message: one.message })}{" "}

@@ -3,6 +3,7 @@ import { ReadyKind } from "@busbar/contract/billing-runs/readiness";
 import { Period } from "@busbar/contract/invoices/invoice-fields";
 import { monthOf, periodOf } from "@busbar/contract/values/months";
 import { useState } from "react";
+import { z } from "zod";
 import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { WhyNot } from "../../records/page/WhyNot.tsx";
@@ -38,7 +39,7 @@ export function RunPage() {
   const period = Period.safeParse(asked).success ? asked : periodOf(addDays(`${today.slice(0, 7)}-01`, -1));
   const offered = periodsUntil(today);
   const run = query.get("run");
-  const kind = ReadyKind.safeParse(query.get("ready"));
+  const kind = ReadyKind.or(z.literal("final")).safeParse(query.get("ready"));
   const code = query.get("code") ?? undefined;
   const show = (id: string | null) => setQuery({ run: id, with: null }, { replace: true });
   return (

@@ -14,6 +14,8 @@ export const texts: Record<keyof typeof zh, string> = {
   "ready.open": " (",
   "ready.and": ", ",
   "ready.shut": ")",
+  "ready.final": "Final statement not issued",
+  "ready.finalDue": "The contract has ended. Its final statement is due by {day}.",
   "ready.close": "Close",
   "ready.held": "{count} on hold",
   "ready.hand": "{count} drafted by hand",

@@ -13,6 +13,8 @@ export const texts = {
   "ready.open": "（",
   "ready.and": "，",
   "ready.shut": "）",
+  "ready.final": "末期结算单未出单",
+  "ready.finalDue": "合同已终止，末期结算单应于 {day} 前出单",
   "ready.close": "收起",
   "ready.held": "暂停结算 {count}",
   "ready.hand": "手工草稿 {count}",

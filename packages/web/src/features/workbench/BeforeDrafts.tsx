@@ -20,6 +20,16 @@ export function BeforeDrafts({ period, ready }: { period: string; ready: Readine
           <small>{t("dataIn.of", { count: formatCount(ready.contracts) })}</small>
         </Link>
         <p>{t("dataIn.points", { count: formatCount(ready.pointsComplete), all: formatCount(ready.points) })}</p>
+        {ready.finals > 0 ? (
+          <p>
+            <Link href={`#${readyAddress(period, "final")}`}>
+              {t(ready.finalsLate > 0 ? "finals.late" : "finals", {
+                count: formatCount(ready.finals),
+                late: formatCount(ready.finalsLate),
+              })}
+            </Link>
+          </p>
+        ) : null}
         {ready.held > 0 ? (
           <p>
             <Link href={`#${readyAddress(period, "held")}`}>{t("held", { count: formatCount(ready.held) })}</Link>

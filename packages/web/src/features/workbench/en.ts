@@ -11,6 +11,8 @@ export const texts: Texts<typeof zh> = {
   dataIn: "Data in",
   "dataIn.of": "of {count} contracts",
   "dataIn.points": "{count} of {all} points",
+  finals: "{count} final statements open",
+  "finals.late": "{count} final statements open, {late} late",
   held: "{count} on billing hold",
   blocked: "Blocked",
   glance: "Schedule of the period",

@@ -9,6 +9,8 @@ export const texts = {
   dataIn: "数据到齐",
   "dataIn.of": "共 {count} 份合同",
   "dataIn.points": "用能点 {count} / {all}",
+  finals: "末期结算单待出单 {count} 份",
+  "finals.late": "末期结算单待出单 {count} 份，超期 {late} 份",
   held: "暂停结算 {count} 份",
   blocked: "无法出账",
   glance: "本账期时间表",
