@@ -72,6 +72,7 @@ import { chosenScopeRoutes } from "./users/chosen-scope.ts";
 import { coverageRoutes } from "./assignments/coverage.ts";
 import { changeRoutes } from "./changes/changes.ts";
 import { billingRunRoutes } from "./billing-runs/billing-run-routes.ts";
+import { correctionRoutes } from "./corrections/correction-routes.ts";
 import { bulkActionRoutes } from "./bulk-actions/bulk-actions.ts";
 import { customerFigureRoutes } from "./customers/customer-figures.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
@@ -153,6 +154,7 @@ export const routes = {
   ...customerMergingRoutes,
   ...managerHistoryRoutes,
   ...billingRunRoutes,
+  ...correctionRoutes,
   ...bulkActionRoutes,
   ...demoDateRoutes,
   ...dictionaryRoutes,

@@ -38,12 +38,14 @@ import { priceMonth } from "./modules/pricing/engine/price-month.ts";
 import { createPricing } from "./modules/pricing/pricing.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
 import { createBillingRuns } from "./modules/billing-runs/billing-runs.ts";
+import { createCorrections } from "./modules/corrections/corrections.ts";
 import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
 import { mailInvoice } from "./modules/deliveries/invoice-mail.ts";
 import { createStatementCalculation } from "./modules/invoices/calculation/calculate-statement.ts";
 import { createYearOfBills } from "./modules/invoices/calculation/year-of-bills.ts";
 import { createBilling } from "./modules/invoices/billing/bill-contract.ts";
 import { createObstacles } from "./modules/invoices/billing/obstacles.ts";
+import { createDraftCorrection } from "./modules/invoices/frozen/draft-correction.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
 import { paperOf } from "./modules/invoices/document/invoice-paper.ts";
 import { invoicesOfCustomer } from "./modules/invoices/invoices-of-customer.ts";
@@ -305,6 +307,11 @@ export function createApp(
       findObstacles,
       holdPeriod: holdOpenPeriod,
       notifyPeople: notices.notifyPeople,
+    }),
+    createCorrections({
+      ports,
+      calculate: calculateStatement,
+      draft: createDraftCorrection(ports, holdOpenPeriod),
     }),
     createDeliveries(ports, invoiceMails, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),

@@ -351,6 +351,30 @@ export type Database = {
     decision: Generated<string>;
     decided_for: string | null;
   };
+  correction: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    invoice_id: string;
+    state: Generated<"OPEN" | "TAKEN" | "LEFT" | "GONE">;
+    cause: "LATE_DATA" | "PRICE" | "YEAR_TIERS";
+    compared: ColumnType<unknown, string, string>;
+    lines: ColumnType<unknown, string, string>;
+    net: string;
+    tax: string;
+    payable: string;
+    found_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    reason: string | null;
+    taken_invoice_id: string | null;
+    row_version: Generated<number>;
+  };
+  correction_look: {
+    customer_id: string;
+    invoice_id: string;
+    seen: string;
+    looked_at: Date;
+  };
   customer: {
     id: GeneratedAlways<string>;
     customer_no: Generated<string>;

@@ -16,6 +16,7 @@ import { dashboardFeature } from "./features/dashboard/feature.ts";
 import { workbenchFeature } from "./features/workbench/feature.ts";
 import { invoicesFeature } from "./features/invoices/feature.ts";
 import { paymentsFeature } from "./features/payments/feature.ts";
+import { correctionsFeature } from "./features/corrections/feature.ts";
 import { billingRunsFeature } from "./features/billing-runs/feature.ts";
 import { periodsFeature } from "./features/periods/feature.ts";
 import { companyFeature } from "./features/company/feature.ts";
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   invoicesFeature,
   paymentsFeature,
   billingRunsFeature,
+  correctionsFeature,
   periodsFeature,
   receivablesFeature,
   taxInvoicesFeature,

@@ -38,6 +38,11 @@ const sections: readonly Section[] = [
     paths: ["price-plans", "tou-calendars", "published-prices", "pricing"],
   },
   {
+    name: "Corrections",
+    description: "What issued statements would be by the newest readings and prices, less what was billed.",
+    paths: ["corrections"],
+  },
+  {
     name: "Billing runs",
     description: "Statements of a month calculated for many contracts at once, with receipts and comparisons.",
     paths: ["billing"],

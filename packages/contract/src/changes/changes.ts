@@ -27,6 +27,7 @@ export const followedNouns = {
   /** By its month, such as 202511; to those who reach every statement. */
   period: { read: ["invoice:read"], words: ["closed", "reopened"] },
   run: { read: ["billing:run"], words: ["finished"] },
+  correction: { read: ["billing:run", "credit:create"], words: ["proposed"] },
 } as const satisfies Record<string, { read: readonly Permission[]; words: readonly string[] }>;
 
 export const FollowedNoun = z.enum(Object.keys(followedNouns) as [keyof typeof followedNouns]);

@@ -11,6 +11,7 @@ import { touCalendarMenu } from "../tou-calendars/tou-calendar-menu.ts";
 import { publishedPriceMenu } from "../published-prices/published-price-menu.ts";
 import { readingMenu } from "../readings/reading-menu.ts";
 import { invoiceMenu, extensionMenu } from "../invoices/invoice-menu.ts";
+import { correctionMenu } from "../corrections/correction-menu.ts";
 import { billingRunMenu } from "../billing-runs/billing-run-menu.ts";
 import { periodMenu } from "../periods/period-menu.ts";
 import { paymentMenu } from "../payments/payment-menu.ts";
@@ -58,6 +59,7 @@ export const shippedRows: readonly ShippedRow[] = [
   menuGroups.billing,
   ...billingRunMenu,
   ...invoiceMenu,
+  ...correctionMenu,
   ...periodMenu,
   menuGroups.receivable,
   ...paymentMenu,

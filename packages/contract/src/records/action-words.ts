@@ -15,6 +15,7 @@ import { pricePlanActions, planVersionActions } from "../price-plans/price-plan-
 import { touCalendarActions } from "../tou-calendars/tou-calendar-actions.ts";
 import { invoiceActions, extensionActions } from "../invoices/invoice-actions.ts";
 import { billingRunActions } from "../billing-runs/billing-run-actions.ts";
+import { correctionActions } from "../corrections/correction-actions.ts";
 import { periodActions } from "../periods/period-actions.ts";
 import { paymentActions, paymentAdviceActions } from "../payments/payment-actions.ts";
 import { receivableActions } from "../receivables/receivable-actions.ts";
@@ -66,6 +67,7 @@ const nouns: Readonly<Record<string, NounActions>> = {
   invoice: invoiceActions,
   extension: extensionActions,
   billing_run: billingRunActions,
+  correction: correctionActions,
   period: periodActions,
   payment: paymentActions,
   payment_advice: paymentAdviceActions,

@@ -14,6 +14,7 @@ export const planAddress = ({ id }: Known): string => `/contract/plan/${id}`;
 export const invoiceAddress = ({ id }: Known): string => `/billing/statement/${id}`;
 export const paymentAddress = ({ id }: Known): string => `/receivable/payment/${id}`;
 export const userAddress = ({ id }: Known): string => `/setting/user/${id}`;
+export const correctionAddress = ({ id }: Known): string => `/billing/correction?correction=${id}`;
 export const billingRunAddress = ({ id }: Known): string => `/billing/run?run=${id}`;
 export const bulkActionAddress = ({ id }: Known): string => `/bulk-action/${id}`;
 export const taxInvoiceAddress = ({ id }: Known): string => `/receivable/tax-invoice/${id}`;

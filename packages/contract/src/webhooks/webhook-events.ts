@@ -23,6 +23,7 @@ const nouns: Record<FollowedNoun, { words: Bilingual; ofCustomer: boolean }> = {
   exception: { words: { zh: "计量异常", en: "Reading exception" }, ofCustomer: false },
   import: { words: { zh: "数据导入", en: "Import" }, ofCustomer: false },
   period: { words: { zh: "账期", en: "Billing period" }, ofCustomer: false },
+  correction: { words: { zh: "退补建议", en: "Correction" }, ofCustomer: false },
   run: { words: { zh: "批量出账", en: "Billing run" }, ofCustomer: false },
 };
 

@@ -21,6 +21,8 @@ const spread = new Map([
   ["usage_part", "point_id"],
   ["settled_quantity", "point_id"],
   ["invoice", "customer_id"],
+  ["correction", "customer_id"],
+  ["correction_look", "customer_id"],
   ["invoice_line", "customer_id"],
   ["invoice_event", "customer_id"],
   ["invoice_extension", "customer_id"],

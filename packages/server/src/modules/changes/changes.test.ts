@@ -104,7 +104,7 @@ test("what has a word of its own is told by it: issued, overdue, paid, allocated
 
 /** The ids in each list that an account sees. */
 const lists: Record<
-  Exclude<FollowedNoun, "reading" | "exception" | "import" | "period" | "run">,
+  Exclude<FollowedNoun, "reading" | "exception" | "import" | "period" | "run" | "correction">,
   (api: Api, pageNo: number) => Promise<{ list: readonly { id: string }[]; total: number }>
 > = {
   customer: (api, pageNo) => api.listCustomers({ query: { pageNo, pageSize: 200 } }),

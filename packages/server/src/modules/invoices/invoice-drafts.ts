@@ -21,6 +21,7 @@ import {
   onePerPeriod,
   replaceLines,
 } from "./draft-repository.ts";
+import { dropUsage } from "./frozen/frozen-usage.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 import { isSumRight, judge } from "./invoice-rules.ts";
@@ -190,6 +191,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
               reason,
               set,
             });
+            await dropUsage(unit.tx, row);
           },
         }),
       ),

@@ -109,6 +109,8 @@ const named: Readonly<Record<string, Named>> = {
     ]),
   ),
   "approvePublishedPrices prices[].id": noun("/published-prices/{id}"),
+  "takeCorrections ids[]": noun("/corrections/{id}"),
+  "leaveCorrections ids[]": noun("/corrections/{id}"),
   "decideExceptions ids[]": noun("/exceptions/{id}"),
   "endAssignments of.ids[]": noun("/assignments/{id}"),
   ...Object.fromEntries(

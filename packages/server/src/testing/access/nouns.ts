@@ -7,6 +7,7 @@ import { meterAccess } from "../../modules/meters/testing/meter-access.ts";
 import { readingAccess } from "../../modules/readings/testing/reading-access.ts";
 import { contractAccess } from "../../modules/contracts/testing/contract-access.ts";
 import { invoiceAccess } from "../../modules/invoices/testing/invoice-access.ts";
+import { correctionAccess } from "../../modules/corrections/testing/correction-access.ts";
 import { billingRunAccess } from "../../modules/billing-runs/testing/billing-run-access.ts";
 import { deliveryAccess } from "../../modules/deliveries/testing/delivery-access.ts";
 import { paymentAccess } from "../../modules/payments/testing/payment-access.ts";
@@ -47,6 +48,7 @@ export const nounAccess: readonly NounAccess[] = [
   contractAccess,
   invoiceAccess,
   billingRunAccess,
+  correctionAccess,
   deliveryAccess,
   paymentAccess,
   taxInvoiceAccess,

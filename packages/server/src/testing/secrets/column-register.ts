@@ -45,6 +45,9 @@ contract_month_volume = contract_id month quantity
 contract_point = binds contract_id point_id valid_from valid_to
 contract_version = content contract_id decided_at decided_by decided_for decision effective_from plan_snapshot
   plan_version_id proposed_at proposed_by reason state version_no
+correction = cause compared customer_id decided_at decided_by found_at id invoice_id lines net payable reason row_version
+  state taken_invoice_id tax
+correction_look = customer_id invoice_id looked_at seen
 customer = address area_code billing_hold billing_hold_reason created_at created_by credit_limit customer_no
   external_refs id industry_code invoice_title is_demo lifecycle lifecycle_reason lifecycle_since
   manager_override_user_id merged_into name partner_id payment_terms_days pinyin region row_version search short_name

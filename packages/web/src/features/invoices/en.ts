@@ -85,6 +85,8 @@ export const texts: Texts<typeof zh> = {
   "mails.answer": "server response: {answer}",
   "mails.failed": "Emails could not be loaded",
   corrections: "Corrections",
+  "note.correction": "Difference to what was billed, by the newest readings and prices:",
+  "note.compare": "Compare by line",
   "note.disputed": "Disputed by the customer: {text}",
   "period.target": "Posting period (such as 202601)",
   "bulk.submit": "Submit",

@@ -83,6 +83,8 @@ export const texts = {
   "mails.answer": "服务器答复 {answer}",
   "mails.failed": "邮件发送记录加载失败",
   corrections: "退补结算单",
+  "note.correction": "按最新数据和价格计算，与已结算金额的差额：",
+  "note.compare": "逐行比较",
   "note.disputed": "客户有异议：{text}",
   "period.target": "入账账期（如 202601）",
   "bulk.submit": "提交",

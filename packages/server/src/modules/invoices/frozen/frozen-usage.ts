@@ -35,6 +35,14 @@ export async function freezeUsage(
   );
 }
 
-/** A statement that is a draft again stands on nothing. */
-export const releaseUsage = (tx: Db, { id, customer_id: customerId }: Pick<Freezing, "id" | "customer_id">) =>
+type Released = Pick<Freezing, "id" | "customer_id">;
+
+/** A regular statement that is a draft again stands on nothing; the draft of a correction keeps what its lines are of. */
+export const releaseUsage = (tx: Db, { id, customer_id: customerId }: Released) =>
+  sql`delete from usage_part where invoice_id = ${id} and statement_id = ${id} and customer_id = ${customerId}`.execute(
+    tx,
+  );
+
+/** Of a void one. */
+export const dropUsage = (tx: Db, { id, customer_id: customerId }: Released) =>
   sql`delete from usage_part where invoice_id = ${id} and customer_id = ${customerId}`.execute(tx);

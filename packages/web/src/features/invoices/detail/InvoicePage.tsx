@@ -34,6 +34,7 @@ import { useInvoiceFigures } from "./invoice-head-figures.tsx";
 import { useInvoiceTabs } from "./invoice-tabs.tsx";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceSideFacts } from "./InvoiceSideFacts.tsx";
+import { OpenCorrection } from "./OpenCorrection.tsx";
 import { InvoiceStages } from "./InvoiceStages.tsx";
 
 const stepRights = {
@@ -147,6 +148,7 @@ function Record({ row }: { row: Invoice }) {
           <PassingNote row={row} />
           {due?.disabledReason && !row.passing ? <Callout tone="warn">{due.disabledReason}</Callout> : null}
           <InPlaceNote name={row.inside?.inPlaceOf} />
+          <OpenCorrection row={row} />
           {row.confirmStatus === "DISPUTED" && bill ? (
             <Callout tone="warn" role="note">
               {t("note.disputed", { text: bill.disputeText })}

@@ -193,6 +193,18 @@ export const invoiceErrors = {
     "该结算单已冲减 {credited}，不能再全额冲减；请按余额填写明细",
     "{credited} of this statement is already credited. Credit the remaining amount line by line.",
   ),
+  "correction.changed": entry(
+    1409,
+    409,
+    "数据或价格已变化，退补建议即将更新，请稍后再处理",
+    "Readings or prices have changed. The proposal is about to be updated; try again in a few minutes.",
+  ),
+  "correction.above_statement": entry(
+    1413,
+    422,
+    "已冲减 {credited}，加上本次 {proposed}，超过原结算单金额 {payable}",
+    "{credited} is already credited. With {proposed} more, credits would exceed the statement amount of {payable}.",
+  ),
   "invoice.credit_too_large": entry(
     1413,
     422,
