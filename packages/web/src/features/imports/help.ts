@@ -48,6 +48,14 @@ export const help: FeatureHelp = {
     ],
     words: ["reading", "dryRun", "receipt", "multiplier"],
   },
+  "published-price-import": {
+    purpose: {
+      en: "Enters the prices that grid companies publish from a file. Prices that await approval are changed, an approved one is corrected with a reason, and another person approves what was imported.",
+      zh: "从文件录入电网企业公布的价格。待审批的价格会被修改，已批准的价格须填写更正原因，导入后由他人审批。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "pricePlan"],
+  },
   "settled-import": {
     purpose: {
       en: "Imports what trading platforms and grid companies have settled, one month of a pick-up point per row, with or without bands. Corrections keep the previous figure.",

@@ -37,10 +37,6 @@ export const help: FeatureHelp = {
         zh: "登记用能客户，或填写当前客户的最后用能日",
       },
       { en: "Install, exchange or remove a meter with its readings", zh: "装表、换表或拆表，并登记起码和止码" },
-      {
-        en: "Edit supply details such as voltage, capacity and basic charge",
-        zh: "编辑电压等级、容量、基本电费等信息",
-      },
       { en: "Close the point with the closing readings of its meters", zh: "填写止码后销户" },
       { en: "Go to the next point of the list", zh: "转到列表中的下一个用能点", keys: [["j"]] },
     ],

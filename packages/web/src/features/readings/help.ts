@@ -7,7 +7,6 @@ export const help: FeatureHelp = {
       zh: "显示一个用能点每 15 分钟的负荷，以及一天、一月或一年的最大负荷、负荷率和电量。",
     },
     tasks: [
-      { en: "Choose a point by name, number or external number", zh: "按名称、编号或户号选择用能点" },
       {
         en: "Go a day, month or year back or on; with Shift a week or year",
         zh: "前后移动一天、一月或一年；按住 Shift 移动一周或一年",
