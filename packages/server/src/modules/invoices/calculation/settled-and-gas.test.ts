@@ -213,19 +213,3 @@ test("a run bills contracts by settled quantities, and says which settlements ar
   await settle(point, "2025-12", "1000");
   expect(await billed()).toMatchObject({ result: "CREATED" });
 });
-
-test("R10 settled quantity and intervals are compared once both are there", async () => {
-  const point = await pointOf("PP-DEMO-003");
-  await settle(point, "2025-10", "1000");
-  const { runChecks } = await import("../../readings/checks/run-checks.ts");
-  await app.ports.db
-    .transaction()
-    .execute((tx) =>
-      runChecks(tx, [{ pointId: point, month: "2025-10" }], app.ports.clock.today(), app.ports.clock.now()),
-    );
-  const found = await run(
-    "select code, severity, figures from vee_exception where point_id = $1 and month = '2025-10-01' and code = 'R10'",
-    [point],
-  );
-  expect(found).toMatchObject([{ severity: "WARN", figures: { settled: "1000.000" } }]);
-});
