@@ -59,10 +59,18 @@ const homeTilesFeature: Feature = {
   home: homeTiles,
 };
 
+/** Names of jobs, loaded where one is shown. */
+const jobTitlesFeature: Feature = {
+  name: "job-titles",
+  pages: {},
+  jobs: () => import("./job-titles.ts").then((module) => module.jobTitles),
+};
+
 /** All features of the product. */
 export const features: readonly Feature[] = [
   homeFeature(FirstWeekOfHome),
   homeTilesFeature,
+  jobTitlesFeature,
   dashboardFeature,
   workbenchFeature,
   customersFeature,

@@ -8,5 +8,4 @@ export const assignmentsFeature: Feature = {
   pages: { assignments: () => import("./SalesAreasPage.tsx").then((module) => module.SalesAreasPage) },
   help: () => import("./help.ts").then((module) => module.help),
   shapes: { assignments: "list" },
-  jobs: { "bulk.assignments.end": { zh: "批量结束销售分工", en: "End sales assignments" } },
 };

@@ -7,6 +7,5 @@ export const billingRunsFeature: Feature = {
   name: "billing-runs",
   texts: [runTexts, gapTexts],
   pages: { "billing-runs": () => import("./RunPage.tsx").then((module) => module.RunPage) },
-  jobs: { "billing.run": { zh: "批量出账", en: "Billing run" } },
   help: () => import("./help.ts").then((module) => module.help),
 };

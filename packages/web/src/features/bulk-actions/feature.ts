@@ -11,7 +11,6 @@ export const bulkActionsFeature: Feature = {
   },
   help: () => import("./help.ts").then((module) => module.help),
   shapes: { "bulk-actions": "list", "bulk-action": "record" },
-  jobs: { "bulk.undo": { zh: "撤销批量操作", en: "Undo bulk action" } },
   routes: [
     {
       path: "/bulk-actions",

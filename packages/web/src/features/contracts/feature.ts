@@ -16,11 +16,6 @@ export const contractsFeature: Feature = {
   },
   help: () => import("./help.ts").then((module) => module.help),
   shapes: { contracts: "list", "ending-contracts": "list", contract: "record" },
-  jobs: {
-    "bulk.contracts.submit": { zh: "批量提交合同", en: "Submit contracts" },
-    "bulk.contracts.approve": { zh: "批量审批合同", en: "Approve contracts" },
-    "bulk.contracts.sign": { zh: "批量登记合同签订", en: "Record signatures" },
-  },
   records: { icon: IconContract, below: "/contract/detail/" },
   actions: [
     {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
-import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useJobTitle } from "../../kernel/queries/job-titles.ts";
 import { recentJobs } from "../../kernel/queries/recent-jobs.ts";
 import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./home-texts.ts";

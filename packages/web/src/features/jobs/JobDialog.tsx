@@ -1,5 +1,6 @@
 import type { JobRun } from "@busbar/contract/jobs/jobs";
-import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useJobTitle } from "../../kernel/queries/job-titles.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { jobTexts } from "./job-texts.ts";
 import { useCancelJob } from "./job-queries.ts";

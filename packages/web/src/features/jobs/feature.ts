@@ -8,8 +8,4 @@ export const jobsFeature: Feature = {
   pages: { jobs: () => import("./JobsPage.tsx").then((module) => module.JobsPage) },
   help: () => import("./help.ts").then((module) => module.help),
   shapes: { jobs: "list" },
-  jobs: {
-    "duties.daily": { zh: "每日任务", en: "Daily jobs" },
-    "demo-date.move": { zh: "推进业务日期", en: "Move business date" },
-  },
 };

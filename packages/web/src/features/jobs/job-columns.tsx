@@ -1,7 +1,7 @@
 import type { JobRun, JobState } from "@busbar/contract/jobs/jobs";
 import IconRunning from "~icons/ri/loader-2-line";
 import IconQueued from "~icons/ri/time-line";
-import { useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import { useJobTitle } from "../../kernel/queries/job-titles.ts";
 import { formatCount } from "../../kernel/texts/i18n.ts";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";

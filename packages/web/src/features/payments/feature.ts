@@ -25,7 +25,6 @@ export const paymentsFeature: Feature = {
     },
   ],
   shapes: { payments: "list", payment: "record" },
-  jobs: { "bulk.payments.allocate": { zh: "批量核销收款", en: "Allocate payments" } },
   records: { icon: IconPayment, below: "/receivable/payment/" },
   actions: [
     {

@@ -35,10 +35,6 @@ export const pointsFeature = (meters: GivenMeters): Feature => ({
   ),
   help: () => import("./help.ts").then((module) => module.help),
   shapes: { points: "list", point: "record" },
-  jobs: {
-    "bulk.points.set_status": { zh: "批量更改用能点状态", en: "Change point status" },
-    "bulk.points.set_authorisation": { zh: "批量设置数据授权截止", en: "Set data authorisation" },
-  },
   records: { icon: IconPoint, below: "/point/detail/" },
   actions: [
     {

@@ -13,10 +13,6 @@ export const pricePlansFeature: Feature = {
     "price-simulator": () => import("./simulator/SimulatorPage.tsx").then((module) => module.SimulatorPage),
   },
   help: () => import("./help.ts").then((module) => module.help),
-  jobs: {
-    "bulk.price-plans.archive": { zh: "批量归档价格套餐", en: "Archive price plans" },
-    "bulk.price-plans.restore": { zh: "批量恢复价格套餐", en: "Restore price plans" },
-  },
   shapes: { "price-plans": "list", "price-plan": "record" },
   records: { icon: IconPlan, below: "/contract/plan/" },
   actions: [

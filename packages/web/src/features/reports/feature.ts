@@ -11,8 +11,4 @@ export const reportsFeature: Feature = {
     report: () => import("./ReportPage.tsx").then((module) => module.ReportPage),
   },
   help: () => import("./help.ts").then((module) => module.help),
-  jobs: {
-    "reports.file": { zh: "生成报表文件", en: "Create report file" },
-    "reports.scheduled": { zh: "生成定期报表", en: "Create scheduled report" },
-  },
 };

@@ -12,9 +12,5 @@ export const taxInvoicesFeature: Feature = {
   },
   help: () => import("./help.ts").then((module) => module.help),
   records: { icon: IconTaxInvoice, below: "/receivable/tax-invoice/" },
-  jobs: {
-    "bulk.invoices.record_tax_invoice": { zh: "批量登记发票", en: "Record tax invoices" },
-    "bulk.tax-invoices.remove": { zh: "批量删除发票登记", en: "Delete tax invoice records" },
-  },
   shapes: { "tax-invoices": "list", "tax-invoice": "record" },
 };

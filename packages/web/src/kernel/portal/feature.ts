@@ -34,6 +34,9 @@ export type HomeRow = {
   address: string;
 };
 
+/** Names of kinds of jobs, by the server's code. */
+export type JobTitles = Readonly<Record<string, Bilingual>>;
+
 /** What Home shows of a list: a number that links to it, and its first rows when they wait for the person. */
 export type HomeTile = {
   /** Unique in the portal, such as `customers.leads`. */
@@ -140,8 +143,7 @@ export type Feature = {
   /** Routes that do not come from menu rows, such as /user-center; hidden from the menu by default. */
   routes?: readonly RouteItem[];
   actions?: readonly FeatureAction[];
-  /** Names of its kinds of jobs, by the server's code. */
-  jobs?: Readonly<Record<string, Bilingual>>;
+  jobs?: () => Promise<JobTitles>;
   /** Icon and path prefix of its records among search results. */
   records?: { icon: ComponentType<SVGProps<SVGSVGElement>>; below: string };
   /** Used instead of the server's menu where `authentication` is "intelligence". @see R-N07 */

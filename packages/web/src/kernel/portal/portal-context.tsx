@@ -5,7 +5,6 @@ import { meets } from "@busbar/contract/kernel/access";
 import type { Routes } from "@busbar/contract/kernel/http/route";
 import type { Navigation, RouteMeta } from "@busbar/contract/menus/menus";
 import type { UserInfo } from "@busbar/contract/users/user-info";
-import { useLanguage } from "../texts/i18n.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
@@ -60,13 +59,6 @@ export const useNavigation = (): Navigation => useStore(usePortal().access, (acc
 /** @see businessDateOf */
 export const useBusinessDate = (): string => businessDateOf(useNavigation());
 export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
-
-/** The name of a kind of job, from its feature; the code itself when no feature knows it. */
-export function useJobTitle(): (kind: string) => string {
-  const { features } = usePortal();
-  const language = useLanguage();
-  return (kind) => features.find(({ jobs }) => jobs?.[kind])?.jobs?.[kind]?.[language] ?? kind;
-}
 
 /** `const can = useCan(); can(["customer:write"])`. Only hides controls: the server checks every call. @see R-P02 */
 export function useCan(): (rule: AccessRule) => boolean {

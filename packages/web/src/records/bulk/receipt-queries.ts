@@ -1,6 +1,7 @@
 import type { BulkOutcome, BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useJobTitle } from "../../kernel/queries/job-titles.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;

@@ -1,5 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useJobTitle } from "../../kernel/queries/job-titles.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Job } from "@busbar/contract/jobs/jobs";
 import { saveFile } from "../../kernel/network/transfers.ts";

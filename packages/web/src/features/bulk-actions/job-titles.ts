@@ -1,0 +1,3 @@
+import type { JobTitles } from "../../kernel/portal/feature.ts";
+
+export const bulkActionJobTitles: JobTitles = { "bulk.undo": { zh: "撤销批量操作", en: "Undo bulk action" } };
