@@ -110,6 +110,8 @@ const names: Record<string, Bilingual> = {
   pointCode: { zh: "用能点", en: "Pick-up point" },
   planId: { zh: "价格套餐", en: "Price plan" },
   versionNo: { zh: "版本", en: "Version" },
+  slot: { zh: "时刻", en: "Slot" },
+  values: { zh: "数值", en: "Values" },
   pointId: { zh: "用能点", en: "Pick-up point" },
   points: { zh: "用能点", en: "Pick-up points" },
   price: { zh: "单价", en: "Price" },
