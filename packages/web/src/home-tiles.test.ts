@@ -11,6 +11,7 @@ import { PartnerQuery } from "@busbar/contract/partners/partners";
 import { PaymentQuery } from "@busbar/contract/payments/payments";
 import { PointQuery } from "@busbar/contract/points/points";
 import { PricePlanQuery } from "@busbar/contract/price-plans/price-plans";
+import { PublishedPriceQuery } from "@busbar/contract/published-prices/published-prices";
 import { AgeingQuery } from "@busbar/contract/receivables/ageing";
 import { ApplicationQuery } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { NextStepQuery } from "@busbar/contract/follow-ups/follow-ups";
@@ -37,6 +38,8 @@ const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
   points: (api, v) => api.listPoints({ query: readListState("points", v, PointQuery) }),
   partners: (api, v) => api.listPartners({ query: readListState("partners", v, PartnerQuery) }),
   "price-plans": (api, v) => api.listPricePlans({ query: readListState("price-plans", v, PricePlanQuery) }),
+  "published-prices": (api, v) =>
+    api.listPublishedPrices({ query: readListState("published-prices", v, PublishedPriceQuery) }),
   users: (api, v) => api.listUsers({ query: readListState("users", v, UserQuery) }),
   "next-steps": (api, v) => api.listNextSteps({ query: readListState("next-steps", v, NextStepQuery) }),
   verification: (api, v) => api.listApplications({ query: readListState("verification", v, ApplicationQuery) }),

@@ -6,17 +6,17 @@ import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { listAddress } from "../../kernel/lists/list-address.ts";
-import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
-import { Button } from "../../ui/form/Button.tsx";
-import { Link } from "../../ui/form/buttons/Link.tsx";
-import { Callout } from "../../ui/states/Callout.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { readinessOf, useStartRun } from "./run-queries.ts";
-import { runTexts } from "./run-texts.ts";
-import styles from "./billing-runs.module.css";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { listAddress } from "../../../kernel/lists/list-address.ts";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { formatCount, useLanguage } from "../../../kernel/texts/i18n.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { readinessOf, useStartRun } from "../run-queries.ts";
+import { runTexts } from "../run-texts.ts";
+import styles from "../billing-runs.module.css";
 
 type ReadyProps = { period: string; filter: RunFilter; onStarted: (runId: string) => void };
 

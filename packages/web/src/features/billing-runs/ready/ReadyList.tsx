@@ -4,16 +4,16 @@ import { runReasonNames } from "@busbar/contract/billing-runs/run-reason-words";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
-import { GapLink } from "../../records/gaps/GapLink.tsx";
-import { Button } from "../../ui/form/Button.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
-import { readyContracts } from "./run-queries.ts";
-import { runTexts } from "./run-texts.ts";
-import styles from "./billing-runs.module.css";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { formatCount, useLanguage } from "../../../kernel/texts/i18n.ts";
+import { GapLink } from "../../../records/gaps/GapLink.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { readyContracts } from "../run-queries.ts";
+import { runTexts } from "../run-texts.ts";
+import styles from "../billing-runs.module.css";
 
 type ReadyListProps = {
   period: string;
