@@ -29,7 +29,7 @@ export function CorrectionDrawer({ id, onAsk, onClose }: CorrectionDrawerProps) 
   return (
     <Drawer
       open
-      title={data ? `${t("title")} ${data.docNo}` : t("title")}
+      title={data ? t("one", { docNo: data.docNo }) : t("title")}
       size={760}
       onClose={onClose}
       place={view.overlays}

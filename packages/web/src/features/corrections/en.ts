@@ -8,6 +8,7 @@ export const texts: Record<keyof typeof zh, string> = {
   ...wordsOf("cause", correctionCauseWords, "en"),
   ...wordsOf("state", correctionStateWords, "en"),
   title: "Corrections",
+  one: "Correction of {docNo}",
   caption: "Proposed corrections",
   docNo: "Statement",
   cause: "Cause",

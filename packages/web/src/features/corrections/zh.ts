@@ -7,6 +7,7 @@ export const texts = {
   ...wordsOf("cause", correctionCauseWords, "zh"),
   ...wordsOf("state", correctionStateWords, "zh"),
   title: "退补建议",
+  one: "{docNo} 的退补建议",
   caption: "退补建议列表",
   docNo: "结算单",
   cause: "原因",
