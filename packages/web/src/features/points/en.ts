@@ -106,6 +106,7 @@ export const texts: Texts<typeof zh> = {
   "action.addTenancy": "Customer added",
   "action.changeTenancy": "Tenancy dates changed",
   "action.removeTenancy": "Tenancy deleted",
+  "action.enterReadings": "Readings entered by hand",
   "close.endsMeters": "To be removed: meters of {count, channel|channels}",
   "close.endsContracts": "Ending: supply of this point under contracts {numbers}",
   "close.readsMissing": "Enter the closing reading of every installed meter, and check the readings in red",

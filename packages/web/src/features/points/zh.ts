@@ -103,6 +103,7 @@ export const texts = {
   "action.addTenancy": "登记用能客户",
   "action.changeTenancy": "修改用能日期",
   "action.removeTenancy": "删除用能记录",
+  "action.enterReadings": "手工录入计量数据",
   "close.endsMeters": "将拆除：{count} 个计量通道的电表",
   "close.endsContracts": "将结束：合同 {numbers} 中本用能点的供能",
   "close.readsMissing": "请填写每个在装电表的止码，并核对标红的止码",

@@ -87,6 +87,7 @@ function Record({ row }: { row: Point }) {
     "point.add_tenancy": t("action.addTenancy"),
     "point.change_tenancy": t("action.changeTenancy"),
     "point.remove_tenancy": t("action.removeTenancy"),
+    "reading.enter": t("action.enterReadings"),
   };
   const cache = useQueryClient();
   const inline = {
