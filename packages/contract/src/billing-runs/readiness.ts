@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Region } from "../areas/areas.ts";
 import { Period } from "../invoices/invoice-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id, listOf, LocalDate, many, Paging } from "../kernel/http/paging.ts";
+import { Id, Instant, listOf, LocalDate, many, Paging } from "../kernel/http/paging.ts";
 import { RunReason } from "./billing-runs.ts";
 
 /** Where a contract stands before a run. */
@@ -69,6 +69,9 @@ export const Readiness = z.object({
     .describe(
       "Working days of the following month by which data are complete, and contracts billed, submitted and issued.",
     ),
+  judgedAt: Instant.nullable().describe(
+    "Of more than 500 contracts, what they lack is counted every five minutes: since when it stands. null: as it is now.",
+  ),
   closed: z.boolean().describe("The period is closed."),
   runId: Id.nullable().describe("A run of the same contracts that is active."),
 });

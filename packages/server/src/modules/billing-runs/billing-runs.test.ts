@@ -231,6 +231,7 @@ test("before a run it is known what is ready, blocked, on hold, drafted by hand 
     finalsLate: 0,
     issued: 0,
     due: { data: "2025-08-05", run: "2025-08-06", submit: "2025-08-08", issue: "2025-08-12" },
+    judgedAt: null,
     closed: false,
     runId: null,
   });

@@ -17,6 +17,7 @@ import { createListMemory } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
+import { createHeldObstacles } from "./held-obstacles.ts";
 import { dueDays } from "./month-days.ts";
 import { chosen, createRunWrites } from "./run-repository.ts";
 import { keyOf, normalised, toReason } from "./run-shape.ts";
@@ -34,6 +35,7 @@ type Standing = {
   points: string[];
 };
 type Judged = Standing & { kind: ReadyKind; reasons: readonly BillingReason[] };
+type Judgement = { rows: Judged[]; judgedAt: number | null };
 
 const isFrozen = ({ status }: Standing) => status !== null && status !== invoiceStatus.draft;
 const isHold = ({ code }: BillingReason) => code.startsWith("hold.");
@@ -58,7 +60,8 @@ export function createReadiness(
   { db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">,
   findObstacles: FindObstacles,
 ) {
-  const memory = createListMemory<Judged[]>(wake, (rows) => rows.length);
+  const memory = createListMemory<Judgement>(wake, ({ rows }) => rows.length);
+  const obstaclesOf = createHeldObstacles(findObstacles, () => clock.now().getTime());
 
   async function standing(on: Db, actor: Actor, { period, ...filter }: ReadinessQuery): Promise<Standing[]> {
     const { from, to } = daysOfPeriod(period);
@@ -76,14 +79,15 @@ export function createReadiness(
     return rows;
   }
 
-  async function judge(on: Db, actor: Actor, query: ReadinessQuery): Promise<Judged[]> {
+  async function judge(on: Db, actor: Actor, query: ReadinessQuery): Promise<Judgement> {
     const rows = await standing(on, actor, query);
     const open = rows.filter((row) => !isFrozen(row)).map((row) => row.contract_id);
-    const obstacles = await findObstacles(on, open, query.period);
-    return rows.map((row) => {
+    const { reasons: obstacles, judgedAt } = await obstaclesOf(on, open, query.period);
+    const judged = rows.map((row) => {
       const reasons = obstacles.get(row.contract_id) ?? [];
       return { ...row, kind: kindOf(row, reasons), reasons };
     });
+    return { rows: judged, judgedAt };
   }
   const judged = (actor: Actor, { period, ...filter }: ReadinessQuery) =>
     memory.answer(db, [period, normalised(filter), reachKey(actor, "billing:run"), clock.today()], (on) =>
@@ -99,7 +103,7 @@ export function createReadiness(
 
   return {
     async counts(actor: Actor, { period, ...filter }: ReadinessQuery): Promise<Readiness> {
-      const [rows, due, active, closed] = await Promise.all([
+      const [{ rows, judgedAt }, due, active, closed] = await Promise.all([
         judged(actor, { period, ...filter }),
         dueDays(db, period),
         createRunWrites(db).findActive(keyOf(actor, period, normalised(filter))),
@@ -133,6 +137,7 @@ export function createReadiness(
         finalsLate: rows.filter((row) => row.final_due !== null && row.final_due < clock.today()).length,
         issued: rows.filter(({ status }) => status !== null && issuedStatuses.includes(status)).length,
         due,
+        judgedAt: judgedAt === null ? null : new Date(judgedAt).toISOString(),
         closed: closed.rows.length > 0,
         runId: active?.id ?? null,
       };
@@ -140,7 +145,8 @@ export function createReadiness(
 
     async list(actor: Actor, query: ReadyContractQuery, language: Language) {
       const { pageNo, pageSize, kind, final, code, ...of } = query;
-      const found = (await judged(actor, of)).filter(
+      const { rows } = await judged(actor, of);
+      const found = rows.filter(
         (row) =>
           (!kind || kind.includes(row.kind)) &&
           (!final || row.final_due !== null) &&

@@ -7,6 +7,7 @@ export const texts: Record<keyof typeof zh, string> = {
   filter: "Contracts to bill",
   calculate: "Calculate",
   dryRun: "Dry run",
+  "ready.since": "As of",
   "ready.counting": "Counting…",
   "ready.contracts": "{count} contracts",
   "ready.ready": "{count} ready",

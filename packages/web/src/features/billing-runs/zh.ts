@@ -6,6 +6,7 @@ export const texts = {
   filter: "出账范围",
   calculate: "开始出账",
   dryRun: "试算",
+  "ready.since": "截至",
   "ready.counting": "正在统计…",
   "ready.contracts": "{count} 份合同",
   "ready.ready": "可出账 {count}",

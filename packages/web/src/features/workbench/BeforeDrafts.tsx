@@ -4,6 +4,7 @@ import { runReasonNames } from "@busbar/contract/billing-runs/run-reason-words";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
 import { Link } from "../../ui/form/buttons/Link.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
 import { workbenchTexts } from "./workbench-texts.ts";
 import styles from "./workbench.module.css";
 
@@ -19,6 +20,11 @@ export function BeforeDrafts({ period, ready }: { period: string; ready: Readine
           <strong>{formatCount(ready.contractsComplete)}</strong>
           <small>{t("dataIn.of", { count: formatCount(ready.contracts) })}</small>
         </Link>
+        {ready.judgedAt === null ? null : (
+          <p>
+            {t("dataIn.since")} <DateText value={ready.judgedAt} />
+          </p>
+        )}
         <p>{t("dataIn.points", { count: formatCount(ready.pointsComplete), all: formatCount(ready.points) })}</p>
         {ready.finals > 0 ? (
           <p>

@@ -8,6 +8,7 @@ export const texts: Texts<typeof zh> = {
   caption: "Statements for {period}",
   present: "{period} (this month)",
   board: "Period progress",
+  "dataIn.since": "As of",
   dataIn: "Data in",
   "dataIn.of": "of {count} contracts",
   "dataIn.points": "{count} of {all} points",

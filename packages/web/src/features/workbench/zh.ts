@@ -6,6 +6,7 @@ export const texts = {
   caption: "{period} 账期的结算单",
   present: "{period}（本月）",
   board: "本账期进度",
+  "dataIn.since": "截至",
   dataIn: "数据到齐",
   "dataIn.of": "共 {count} 份合同",
   "dataIn.points": "用能点 {count} / {all}",

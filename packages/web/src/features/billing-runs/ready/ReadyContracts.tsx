@@ -14,6 +14,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { DateText } from "../../../ui/values/Values.tsx";
 import { readinessOf, useStartRun } from "../run-queries.ts";
 import { runTexts } from "../run-texts.ts";
 import styles from "../billing-runs.module.css";
@@ -104,6 +105,11 @@ function Counts({ counts, period }: { counts: Readiness; period: string }) {
             </span>
           );
         })}
+      {counts.judgedAt === null ? null : (
+        <span>
+          {t("ready.since")} <DateText value={counts.judgedAt} />
+        </span>
+      )}
     </>
   );
 }
