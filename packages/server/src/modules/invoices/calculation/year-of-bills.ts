@@ -52,8 +52,9 @@ export function createYearOfBills(
     const sums = { energy: new Exact(0), standing: new Exact(0), proposed: new Exact(0) };
     let calculated = 0;
     if (isComparable) {
-      const spans = [];
-      for (const days of months) spans.push(...(await billedPoints(db, days)));
+      // Of that day, and so the same each month.
+      const points = await billedPoints(db, { contractId, asOf, ...year });
+      const spans = months.flatMap((days) => points.map((point) => ({ ...point, ...days })));
       const ahead = await readSpansAhead(db, readUsage, spans);
       for (const days of months) {
         const standing = await calculate(db, days, ahead);
@@ -62,10 +63,7 @@ export function createYearOfBills(
         calculated += 1;
         sums.standing = sums.standing.plus(standing.payable);
         sums.proposed = sums.proposed.plus(proposed.payable);
-        sums.energy = (await ahead(db, await billedPoints(db, days))).reduce(
-          (sum, usage) => sum.plus(energyOf(usage)),
-          sums.energy,
-        );
+        sums.energy = standing.usage.reduce((sum, usage) => sum.plus(energyOf(usage)), sums.energy);
       }
     }
     return {
