@@ -181,16 +181,21 @@ export async function removeRecord<R extends Row>(
   return null;
 }
 
+/** @throws AppError `stale`, with both versions and the record as it is now */
+export function refuseStale(row: Row, givenVersion: number, current: () => unknown): void {
+  if (row.row_version !== givenVersion)
+    throw new AppError("stale", { givenVersion, currentVersion: row.row_version, current: current() });
+}
+
 /** @throws AppError the first refusal, in the order that every noun has */
-function refuseAsked<R extends Row>(
+export function refuseAsked<R extends Row>(
   records: Pick<Records<R, unknown>, "show" | "permission">,
   row: R,
   verdict: Verdict,
   givenVersion: number,
 ): void {
   if (verdict !== "ok" && errorTexts[verdict].status === notAllowed) throw refused(verdict, records.permission);
-  if (row.row_version !== givenVersion)
-    throw new AppError("stale", { givenVersion, currentVersion: row.row_version, current: records.show(row) });
+  refuseStale(row, givenVersion, () => records.show(row));
   if (verdict !== "ok") throw refused(verdict, records.permission);
 }
 

@@ -2,6 +2,7 @@ import type { Correction, CorrectionQuery } from "@busbar/contract/corrections/c
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, errorText, type Language } from "../../kernel/app-error.ts";
+import { refuseStale } from "../../kernel/records/edit-record.ts";
 import type { CalculateNewest, DraftCorrection } from "../../kernel/billing/corrections.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Db } from "../../kernel/sql/query.ts";
@@ -74,12 +75,7 @@ export function createCorrectionService({ ports: { db, clock }, calculate, draft
   ): Promise<Correction> =>
     context.write(async (unit) => {
       const row = await hold(unit, actor, id);
-      if (row.row_version !== rowVersion)
-        throw new AppError("stale", {
-          givenVersion: rowVersion,
-          currentVersion: row.row_version,
-          current: toCorrection(row),
-        });
+      refuseStale(row, rowVersion, () => toCorrection(row));
       await decision(unit, actor, row);
       return toCorrection(await reach(unit.tx, actor, id));
     });

@@ -10,6 +10,7 @@ import { meets } from "@busbar/contract/kernel/access";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
+import { refuseStale } from "../../kernel/records/edit-record.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
@@ -124,12 +125,7 @@ export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: rea
       const notes = repositoryOn(unit.tx);
       await notes.lock(of.noteId);
       const before = await get(unit.tx, of);
-      if (before.row_version !== given.rowVersion)
-        throw new AppError("stale", {
-          givenVersion: given.rowVersion,
-          currentVersion: before.row_version,
-          current: toFollowUp(before, actor),
-        });
+      refuseStale(before, given.rowVersion, () => toFollowUp(before, actor));
       const values = await changed(unit.tx, actor, before, given);
       if (values === null) return toFollowUp(before, actor);
       await notes.update(of.noteId, values, actor.id, clock.now());

@@ -12,10 +12,17 @@ import {
   type PublishedPriceUpdate,
 } from "@busbar/contract/published-prices/published-prices";
 import type { Actor } from "../../kernel/actor.ts";
-import { AppError, refuseField } from "../../kernel/app-error.ts";
+import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
-import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
+import {
+  createRecord,
+  editRecord,
+  getRow,
+  type Records,
+  refuseAsked,
+  removeRecord,
+} from "../../kernel/records/edit-record.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
@@ -136,15 +143,7 @@ export function createPublishedPriceService({ db, clock }: Pick<Ports, "db" | "c
         const records = recordsOf(repository, actor);
         await repository.lock(actor, id);
         const row = await getRow(records, id);
-        const verdict = judge("correct", row, actor);
-        if (verdict === "not_allowed") throw new AppError(verdict, { permission: "price:write" });
-        if (row.row_version !== rowVersion)
-          throw new AppError("stale", {
-            givenVersion: rowVersion,
-            currentVersion: row.row_version,
-            current: records.show(row),
-          });
-        if (verdict !== "ok") throw new AppError(verdict);
+        refuseAsked(records, row, judge("correct", row, actor), rowVersion);
         await tellApprovers(unit, actor);
         return createRecord(unit, records, {
           action: "published_price.correct",

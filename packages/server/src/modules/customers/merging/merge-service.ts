@@ -10,7 +10,7 @@ import { type ExternalRef, orderedRefs, refText } from "@busbar/contract/fields/
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
-import { getRow, type Given } from "../../../kernel/records/edit-record.ts";
+import { getRow, type Given, refuseStale } from "../../../kernel/records/edit-record.ts";
 import type { CustomerBelongings } from "../../../kernel/targets/customer-belongings.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
@@ -106,8 +106,8 @@ export function createCustomerMerging(
         const [survivor, merged] = await holdBoth(unit.tx, customers, actor, [id, mergedId]);
         const verdict = judgeMerge(survivor, merged);
         if (verdict === "not_allowed") throw new AppError(verdict, { permission: "customer:write" });
-        refuseStale(survivor, versions.rowVersion, actor);
-        refuseStale(merged, versions.mergedVersion, actor);
+        refuseStale(survivor, versions.rowVersion, () => toCustomer(survivor, actor));
+        refuseStale(merged, versions.mergedVersion, () => toCustomer(merged, actor));
         if (verdict !== "ok") throw new AppError(verdict);
 
         const now = clock.now();
@@ -222,11 +222,6 @@ export type CustomerMerging = ReturnType<typeof createCustomerMerging>;
 function partedRefs(refs: readonly ExternalRef[], moved: readonly ExternalRef[]): [ExternalRef[], ExternalRef[]] {
   const came = new Set(moved.map(refText));
   return [refs.filter((ref) => came.has(refText(ref))), refs.filter((ref) => !came.has(refText(ref)))];
-}
-
-function refuseStale(row: DetailRow, givenVersion: number, actor: Actor): void {
-  if (row.row_version === givenVersion) return;
-  throw new AppError("stale", { givenVersion, currentVersion: row.row_version, current: toCustomer(row, actor) });
 }
 
 /** The first statements by number, and how many there are. */

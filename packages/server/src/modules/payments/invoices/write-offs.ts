@@ -2,6 +2,7 @@ import type { WriteOff, WriteOffQuery } from "@busbar/contract/payments/allocati
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
+import { refuseStale } from "../../../kernel/records/edit-record.ts";
 import { type CallContext, searchKey } from "../../../kernel/module.ts";
 import { isOneOf, judgeInPlaces } from "../../../kernel/records/in-places.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
@@ -68,12 +69,7 @@ export function createWriteOffs(
       const row = await find();
       const { verdict, inPlaceOf } = judge(row, actor);
       if (verdict === "not_allowed") throw new AppError(verdict, { permission: "payment:allocate" });
-      if (row.row_version !== rowVersion)
-        throw new AppError("stale", {
-          givenVersion: rowVersion,
-          currentVersion: row.row_version,
-          current: toWriteOff(row, actor),
-        });
+      refuseStale(row, rowVersion, () => toWriteOff(row, actor));
       // The author may withdraw a write-off but never approve it.
       if (verdict !== "ok" && !(status === "REFUSED" && verdict === "same_person")) throw new AppError(verdict);
       if (status === "APPROVED") await giveUp(unit, row, at);

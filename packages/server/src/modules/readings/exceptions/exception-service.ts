@@ -8,6 +8,7 @@ import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { ofThousandths, type SlotMinutes, slotsOfDay } from "@busbar/contract/readings/slots";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
+import { refuseStale } from "../../../kernel/records/edit-record.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { PointsSeenBy } from "../../../kernel/targets/seen-points.ts";
@@ -38,12 +39,7 @@ export function createExceptionService({ db, clock }: Pick<Ports, "db" | "clock"
   async function hold(unit: Unit, actor: Actor, id: string, rowVersion: number): Promise<ExceptionRow> {
     await on(unit.tx).lock(id);
     const row = await reach(unit.tx, actor, id);
-    if (row.row_version !== rowVersion)
-      throw new AppError("stale", {
-        givenVersion: rowVersion,
-        currentVersion: row.row_version,
-        current: toException(row),
-      });
+    refuseStale(row, rowVersion, () => toException(row));
     return row;
   }
 
