@@ -103,6 +103,19 @@ export async function insertDraft(tx: Db, draft: Insertion): Promise<string> {
   return row.id;
 }
 
+type Correcting = Pick<Insertion, "docType" | "period" | "note" | "by" | "now">;
+/** The draft of a credit or debit that corrects an issued statement, without lines. */
+export const insertCorrection = (tx: Db, row: DetailRow, correcting: Correcting): Promise<string> =>
+  insertDraft(tx, {
+    customerId: row.customer_id,
+    contractId: row.contract_id,
+    from: row.service_from,
+    to: row.service_to,
+    taxMode: row.tax_mode,
+    correctsId: row.id,
+    ...correcting,
+  });
+
 type Lines = {
   /** As `lineRows` made them. */
   written: readonly object[];

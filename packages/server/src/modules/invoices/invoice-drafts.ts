@@ -5,7 +5,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
+import { createRecord, editRecord, getRow, refuseStale } from "../../kernel/records/edit-record.ts";
 import { inOwnRight } from "../../kernel/records/visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
@@ -17,6 +17,7 @@ import {
   copyNegated,
   draftableContracts,
   findContract,
+  insertCorrection,
   insertDraft,
   onePerPeriod,
   replaceLines,
@@ -58,12 +59,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
       const row = await getRow(records, id);
       const verdict = judge(docType === "CREDIT" ? "credit" : "debit", row, actor, row.min_persons);
       if (verdict === "not_allowed") throw new AppError(verdict, { permission: "credit:create" });
-      if (row.row_version !== rowVersion)
-        throw new AppError("stale", {
-          givenVersion: rowVersion,
-          currentVersion: row.row_version,
-          current: records.show(row),
-        });
+      refuseStale(row, rowVersion, () => records.show(row));
       await holdPeriod(unit.tx, period);
       if (verdict !== "ok") throw new AppError(verdict);
       if (full) refuseWhole(row);
@@ -72,19 +68,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
         action: docType === "CREDIT" ? "invoice.credit" : "invoice.debit",
         given: { corrects: row.doc_no, period, reason, full },
         async insert() {
-          const made = await insertDraft(unit.tx, {
-            customerId: row.customer_id,
-            contractId: row.contract_id,
-            docType,
-            period,
-            from: row.service_from,
-            to: row.service_to,
-            taxMode: row.tax_mode,
-            correctsId: row.id,
-            note: reason,
-            by: actor.id,
-            now,
-          });
+          const made = await insertCorrection(unit.tx, row, { docType, period, note: reason, by: actor.id, now });
           if (full) await copyNegated(unit.tx, row, made);
           return made;
         },

@@ -6,7 +6,7 @@ import type { DraftCorrection } from "../../../kernel/billing/corrections.ts";
 import { createRecord, getRow } from "../../../kernel/records/edit-record.ts";
 import type { Ports } from "../../../ports.ts";
 import { quantityOf } from "../draft-lines.ts";
-import { insertDraft, insertLines } from "../draft-repository.ts";
+import { insertCorrection, insertLines } from "../draft-repository.ts";
 import type { HoldPeriod } from "../invoice-drafts.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
 import { judge } from "../invoice-rules.ts";
@@ -37,19 +37,7 @@ export const createDraftCorrection =
       action: docType === "CREDIT" ? "invoice.credit" : "invoice.debit",
       given: { corrects: row.doc_no, period, payable: totals.payable },
       async insert() {
-        const made = await insertDraft(unit.tx, {
-          customerId: row.customer_id,
-          contractId: row.contract_id,
-          docType,
-          period,
-          from: row.service_from,
-          to: row.service_to,
-          taxMode: row.tax_mode,
-          correctsId: row.id,
-          note: "",
-          by: actor.id,
-          now,
-        });
+        const made = await insertCorrection(unit.tx, row, { docType, period, note: "", by: actor.id, now });
         const owner = { customer_id: row.customer_id, id: made };
         const numbered = lines.map((line, at) => ({ ...line, no: at + 1, share: totals.taxShares[at], reason: "" }));
         await insertLines(unit.tx, owner, numbered);
