@@ -84,8 +84,8 @@ export type ImportTarget = {
   change(unit: Unit, actor: Actor, rows: StagedRows, moment: string): Promise<number>;
   /** Undoes `create`, except for records that others refer to by now. */
   remove(unit: Unit, actor: Actor, rows: StagedRows): Promise<number>;
-  /** How many of `rows` are no longer at their version. */
-  countTouched(db: Ports["db"] | Unit["tx"], rows: StagedRows): Promise<number>;
+  /** How many of `rows` are no longer at their version; without this function, by their ids in `table`. */
+  countTouched?(db: Ports["db"] | Unit["tx"], rows: StagedRows): Promise<number>;
   /**
    * The first rows that cannot be undone, each with its reason; without this function only their number is reported.
    */

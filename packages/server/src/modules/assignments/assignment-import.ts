@@ -177,13 +177,6 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
       return done;
     },
 
-    async countTouched(handle, rows) {
-      const { rows: found } = await sql<{ touched: number }>`
-        select count(*)::int as touched from ${rows} as g left join sales_assignment s on s.id = g.id
-        where s.row_version is distinct from g.version`.execute(handle);
-      return found[0]?.touched ?? 0;
-    },
-
     async names(ids) {
       if (ids.length === 0) return new Map();
       const { rows } = await sql<{ id: string; name: string }>`

@@ -128,13 +128,6 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
       return gone.length;
     },
 
-    async countTouched(handle, rows) {
-      const { rows: found } = await sql<{ touched: number }>`
-        select count(*)::int as touched from ${rows} as g left join customer_contact k on k.id = g.id
-        where k.row_version is distinct from g.version`.execute(handle);
-      return found[0]?.touched ?? 0;
-    },
-
     async names(ids) {
       if (ids.length === 0) return new Map();
       const { rows } = await sql<{ id: string; name: string }>`

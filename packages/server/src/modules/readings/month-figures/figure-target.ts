@@ -106,13 +106,6 @@ export function createFigureImport(
       return gone[0]?.gone ?? 0;
     },
 
-    async countTouched(handle, rows) {
-      const { rows: found } = await sql<{ touched: number }>`
-        select count(*)::int as touched from ${rows} as g left join ${sql.table(table)} t on t.id = g.id
-        where t.row_version is distinct from g.version`.execute(handle);
-      return found[0]?.touched ?? 0;
-    },
-
     async names(ids) {
       if (ids.length === 0) return new Map();
       const area = ofAreas ? sql`(select a.name from area a where a.code = t.area_code)` : sql`null`;
