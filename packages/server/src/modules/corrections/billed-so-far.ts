@@ -2,6 +2,7 @@ import type { TaxMode } from "@busbar/contract/contracts/contract-fields";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
 import type { CorrectingLine } from "../../kernel/billing/corrections.ts";
+import { frozenQuantities } from "../../kernel/billing/frozen-quantities.ts";
 import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { BilledUsage } from "../../kernel/targets/billed-usage.ts";
@@ -38,9 +39,7 @@ export async function billedSoFar(tx: Db, { customerId, invoiceId }: Statement):
         from invoice n join invoice_line l on l.customer_id = n.customer_id and l.invoice_id = n.id
         where n.customer_id = i.customer_id and (n.id = i.id or n.corrects_id = i.id) and n.voided_at is null) as lines,
       (select json_object_agg(u.key, u.quantities) from (
-          select p.point_id || ' ' || p.span_from as key,
-            json_object_agg(case p.measure when 'DEMAND' then 'kW' when 'REACTIVE' then 'kvarh'
-              else p.from_date || ' ' || coalesce(p.band, '') end, p.quantity::text) as quantities
+          select p.point_id || ' ' || p.span_from as key, ${frozenQuantities} as quantities
           from usage_part p where p.statement_id = i.id and p.customer_id = i.customer_id
             and p.invoice_id = (select max(m.invoice_id) from usage_part m where m.statement_id = i.id)
           group by 1) u) as usage

@@ -1,6 +1,7 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
+import { frozenQuantities } from "../../../kernel/billing/frozen-quantities.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { BilledSpan, BilledUsage } from "../../../kernel/targets/billed-usage.ts";
 import { billedUsage } from "../usage/billed-usage.ts";
@@ -29,8 +30,7 @@ async function touchedSpans(db: Db, pointId: string, month: string): Promise<Fro
   const { rows } = await sql<Frozen>`
     select p.customer_id as "customerId", p.statement_id as "statementId", p.span_from as "from", p.span_to as "to",
       p.basis,
-      jsonb_object_agg(case p.measure when 'DEMAND' then 'kW' when 'REACTIVE' then 'kvarh'
-        else p.from_date || ' ' || coalesce(p.band, '') end, p.quantity::text) as quantities
+      ${frozenQuantities} as quantities
     from usage_part p
     where p.point_id = ${pointId} and p.span_from >= ${`${month}-01`}::date
       and p.span_from < ${`${month}-01`}::date + interval '1 month'
