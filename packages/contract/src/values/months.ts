@@ -9,8 +9,11 @@ export const monthOf = (period: string): string => `${period.slice(0, 4)}-${peri
 /** `202512` of `2025-12`, or of a day in it. */
 export const periodOf = (day: string): string => day.slice(0, 7).replace("-", "");
 
-/** The month after one, both `yyyy-mm`. */
-export const monthAfter = (month: string): string => {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+/** The month some months after one, or before it, both `yyyy-mm`. */
+export const addMonths = (month: string, count: number): string => {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
 };
+
+/** The month after one, both `yyyy-mm`. */
+export const monthAfter = (month: string): string => addMonths(month, 1);

@@ -7,7 +7,7 @@ import {
   type PointEnergy,
 } from "@busbar/contract/readings/energy";
 import { ofThousandths } from "@busbar/contract/readings/slots";
-import { monthAfter } from "@busbar/contract/values/months";
+import { addMonths, monthAfter } from "@busbar/contract/values/months";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
@@ -21,8 +21,7 @@ import { monthsOfPoint, type Stay, staysOfCustomer } from "./energy-repository.t
 
 type Days = { from: string; to: string };
 const thousandths = (text: string) => ofThousandths(BigInt(text));
-const monthBefore = (month: string, count: number): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 - count)).toISOString().slice(0, 7);
+const monthOf = (day: string) => day.slice(0, 7);
 
 /** How many of the days are in the month. */
 function daysIn(month: string, { from, to }: Days): number {
@@ -42,7 +41,7 @@ export function createEnergyService(
 ) {
   /** The days that are told: whole months, the present one up to the business date. */
   const told = (): Days => ({
-    from: `${monthBefore(clock.today(), energyMonthCount - 1)}-01`,
+    from: `${addMonths(monthOf(clock.today()), 1 - energyMonthCount)}-01`,
     to: clock.today(),
   });
 
@@ -69,7 +68,7 @@ export function createEnergyService(
       const seesIssues = meets(actor, ["meter:vee"]) || meets(actor, ["meter:import"]);
       return {
         pointId: id,
-        lastMonth: monthBefore(days.to, 1),
+        lastMonth: addMonths(monthOf(days.to), -1),
         months: months.map(({ month, quantity, full, kw }) => ({
           month,
           commodity: point.commodity,
@@ -90,7 +89,7 @@ export function createEnergyService(
         and ${visibleTo(actor, "customer:read", days.to)}`.execute(db);
       if (rows.length === 0) throw new AppError("not_found");
       const stays = await staysOfCustomer(db, id, days, outsiderOf(actor) !== null);
-      const lastMonth = monthBefore(days.to, 1);
+      const lastMonth = addMonths(monthOf(days.to), -1);
       return { customerId: id, lastMonth, months: monthsOf(stays), points: await pointsOf(actor, stays, lastMonth) };
     },
   };
@@ -101,7 +100,7 @@ export function createEnergyService(
     if (present.length === 0) return [];
     const { rows } = await sql<SeenPoint>`select r.* from (${pointsSeenBy(actor, "point:read")}) r
       where r.id = any (${present}::bigint[])`.execute(db);
-    const first = monthBefore(lastMonth, 11);
+    const first = addMonths(lastMonth, -11);
     return rows
       .map(({ id, point_no, name, commodity }) => {
         const months = stays.flatMap((stay) => (stay.pointId === id ? stay.months : []));

@@ -16,7 +16,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
-import { addMonths } from "./board-months.ts";
+import { addMonths } from "@busbar/contract/values/months";
 import { PlaceText } from "../price-words.tsx";
 import { priceBoard, type Seen } from "../published-price-queries.ts";
 import { publishedPriceTexts } from "../published-price-texts.ts";
