@@ -13,6 +13,11 @@ export const readCustomer = asCode((text): CellReading => {
   return { rule: "import.customer_unknown", suggestion: code.suggestion ?? number };
 });
 
+/** A point of a row, by its number or by one of its codes. */
+export const readPointCode = asCode(
+  (text): CellReading => ({ value: halfWidth(text).replace(/\s+/g, "").toUpperCase().slice(0, 64) }),
+);
+
 /** A number of another system as it is written there, with normalised width. */
 export const readForeignNo = asCode((text): CellReading => {
   const code = halfWidth(text);

@@ -6,7 +6,8 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { fieldPairs } from "../../../kernel/fields/columns.ts";
 import { fieldReaders, readerOf } from "../../../kernel/fields/readers.ts";
 import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
-import { asCode, type CellReader, halfWidth } from "../../../kernel/targets/cell-readers.ts";
+import type { CellReader } from "../../../kernel/targets/cell-readers.ts";
+import { readPointCode } from "../../../kernel/targets/shared-readers.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { PointsSeenBy } from "../../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../../ports.ts";
@@ -14,7 +15,7 @@ import { type FoundPoint, judgeMeter, type MeterValues, type Place, type Planned
 import { meterSample, meterWords } from "./meter-words.ts";
 
 const readers: Record<MeterImportField, CellReader> = {
-  pointCode: asCode((text) => ({ value: halfWidth(text).replace(/\s+/g, "").toUpperCase().slice(0, 64) })),
+  pointCode: readPointCode,
   ...fieldReaders(meters, {}),
   ...fieldReaders(openings, {}),
   closingRead: readerOf(openings.fields.startRead),

@@ -1,4 +1,4 @@
-import { isOffered } from "../../../kernel/sql/offered-items.ts";
+import { itemsOf } from "../../../kernel/sql/offered-items.ts";
 import { points as pointNoun } from "@busbar/contract/points/point-fields";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
@@ -93,14 +93,7 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
     async begin(actor) {
       const today = clock.today();
       const reach = reachesArea(actor, "point:write", sql.ref("a.region"), sql.ref("a.code"));
-      const [areas, grids] = await Promise.all([
-        areaNamesFor(db, reach, today),
-        db
-          .selectFrom("dict_item")
-          .select(["code", "zh", "en", isOffered(today).as("enabled")])
-          .where("dict_code", "=", "grid_company")
-          .execute(),
-      ]);
+      const [areas, grids] = await Promise.all([areaNamesFor(db, reach, today), itemsOf(db, "grid_company", today)]);
       return {
         readers: pointReaders({ areas, grids }),
         async judge(rows) {
@@ -213,13 +206,6 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
           )}
         ) select count(*)::int as gone from gone`.execute(unit.tx);
       return gone[0]?.gone ?? 0;
-    },
-
-    async countTouched(handle, rows) {
-      const { rows: found } = await sql<{ touched: number }>`
-        select count(*)::int as touched from ${rows} as g left join pickup_point p on p.id = g.id
-        where p.row_version is distinct from g.version`.execute(handle);
-      return found[0]?.touched ?? 0;
     },
 
     async names(ids) {

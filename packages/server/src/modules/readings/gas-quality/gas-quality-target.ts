@@ -3,7 +3,8 @@ import { gasQualities } from "@busbar/contract/readings/gas-quality-fields";
 import { sql } from "kysely";
 import { fieldReaders } from "../../../kernel/fields/readers.ts";
 import { reachesAll } from "../../../kernel/records/visibility.ts";
-import { asCode, type CellReader, halfWidth } from "../../../kernel/targets/cell-readers.ts";
+import { type CellReader, halfWidth } from "../../../kernel/targets/cell-readers.ts";
+import { readPointCode } from "../../../kernel/targets/shared-readers.ts";
 import type { ImportTarget, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import type { PointsSeenBy } from "../../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../../ports.ts";
@@ -14,7 +15,7 @@ import { gasQualitySample, gasQualityWords } from "./gas-quality-words.ts";
 
 const readers: Record<GasQualityImportField, CellReader> = {
   ...fieldReaders(gasQualities, {}),
-  pointCode: asCode((text) => ({ value: halfWidth(text).replace(/\s+/g, "").toUpperCase().slice(0, 64) })),
+  pointCode: readPointCode,
   areaCode: (text) => (/^\d{6}$/.test(halfWidth(text)) ? { value: halfWidth(text) } : { rule: "import.area_unknown" }),
 };
 

@@ -5,7 +5,8 @@ import { readNumber } from "@busbar/contract/kernel/number-text";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { sql } from "kysely";
 import { fieldReaders } from "../../../kernel/fields/readers.ts";
-import { asCode, bySchema, type CellReader, halfWidth } from "../../../kernel/targets/cell-readers.ts";
+import { bySchema, type CellReader } from "../../../kernel/targets/cell-readers.ts";
+import { readPointCode } from "../../../kernel/targets/shared-readers.ts";
 import type { ImportTarget, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import type { PointsSeenBy } from "../../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../../ports.ts";
@@ -15,9 +16,6 @@ import { createFigureImport } from "../month-figures/figure-target.ts";
 import { judgeFigure, wrongRow } from "../month-figures/judge-figure.ts";
 import { settledSample, settledWords } from "./settled-words.ts";
 
-const code: CellReader = asCode((text) => ({
-  value: halfWidth(text).replace(/\s+/g, "").toUpperCase().slice(0, 64),
-}));
 /** In the unit of the row: how many decimals are left is known with that. */
 const quantity: CellReader = (text) => {
   const reading = readNumber(text, 9);
@@ -32,9 +30,9 @@ const readers: Record<SettledImportField, CellReader> = {
     (typeof quantities)[number],
     CellReader
   >),
-  pointCode: code,
-  accountNo: code,
-  meteringPointNo: code,
+  pointCode: readPointCode,
+  accountNo: readPointCode,
+  meteringPointNo: readPointCode,
   unit: (text) => {
     const unit = readUnit(text);
     return unit === null || isLoad(unit) ? { rule: "enum", values: { values: "kWh, MWh, m³, GJ" } } : { value: unit };
