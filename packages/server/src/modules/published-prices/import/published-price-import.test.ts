@@ -76,6 +76,9 @@ test("an approved price is corrected with a reason only, and the correction is a
   const approved = { ...july, value: "0.0119", status: "APPROVED" };
   const waiting = { ...july, value: "0.0121", status: "PROPOSED", versionNo: 2, reason: "公告数字有误" };
   expect(await listed()).toEqual([waiting, approved]);
+  const { list: values } = await clerk.client.listPublishedPrices({ query: { status: ["PROPOSED"] } });
+  const { list: told } = await clerk.client.listPublishedPriceActivity({ params: { id: values[0]!.id }, query: {} });
+  expect(told.map(({ action }) => action)).toEqual(["published_price.correct"]);
   await approveAll();
   expect(await listed()).toContainEqual({ ...waiting, status: "APPROVED" });
   expect(await listed()).toContainEqual({ ...approved, status: "REPLACED" });

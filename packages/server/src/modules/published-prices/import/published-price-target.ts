@@ -2,13 +2,13 @@ import { fieldReaders, readItem } from "../../../kernel/fields/readers.ts";
 import type { PublishedPriceImportField } from "@busbar/contract/imports/columns/published-price-import-columns";
 import { publishedPrices } from "@busbar/contract/published-prices/published-price-fields";
 import { correctable, corrections } from "@busbar/contract/published-prices/published-prices";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { fieldColumns } from "../../../kernel/fields/columns.ts";
 import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import { reachesShared } from "../../../kernel/records/visibility.ts";
-import { isOffered } from "../../../kernel/sql/offered-items.ts";
+import { itemsOf } from "../../../kernel/sql/offered-items.ts";
 import { bySchema, type CellReader, halfWidth } from "../../../kernel/targets/cell-readers.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
@@ -51,10 +51,12 @@ export function createPublishedPriceImport({ ports, notifyPeople }: Needs): Impo
     return Map.groupBy(rows, cellKey);
   }
 
-  const record = (unit: Unit, action: string, rows: RawBuilder<unknown>) =>
-    unit.auditRows(action, "published-prices", rows);
-  const audit = (unit: Unit, rows: StagedRows, action: string) =>
-    record(unit, action, sql`select g.id::text as key, g.before, g.draft as after from ${rows} as g order by g.row`);
+  const audit = (unit: Unit, rows: StagedRows, action: string, which = sql`true`) =>
+    unit.auditRows(
+      action,
+      "published-prices",
+      sql`select g.id::text as key, g.before, g.draft as after from ${rows} as g where ${which} order by g.row`,
+    );
   const reach = (actor: Actor) => reachesShared(actor, "price:write");
 
   return {
@@ -66,11 +68,7 @@ export function createPublishedPriceImport({ ports, notifyPeople }: Needs): Impo
     async begin() {
       const today = clock.today();
       const [grids, areas] = await Promise.all([
-        db
-          .selectFrom("dict_item")
-          .select(["code", "zh", "en", isOffered(today).as("enabled")])
-          .where("dict_code", "=", "grid_company")
-          .execute(),
+        itemsOf(db, "grid_company", today),
         sql<{ code: string; name: string }>`select a.code, a.name from area a
           where (a.valid_from is null or a.valid_from <= ${today}::date)
             and (a.valid_to is null or a.valid_to > ${today}::date)`.execute(db),
@@ -107,7 +105,8 @@ export function createPublishedPriceImport({ ports, notifyPeople }: Needs): Impo
           and o.voltage_level is not distinct from d."voltageLevel" and o.status = 'APPROVED'
         where ${reach(actor)}::boolean and (d.reason is null) = (o.id is null)
         order by g.row on conflict do nothing returning id`.execute(unit.tx);
-      await audit(unit, rows, "published_price.create");
+      await audit(unit, rows, "published_price.create", sql`not g.draft ? 'reason'`);
+      await audit(unit, rows, "published_price.correct", sql`g.draft ? 'reason'`);
       if (made.length > 0) await tellApprovers(unit, actor);
       return made.length;
     },
@@ -130,20 +129,13 @@ export function createPublishedPriceImport({ ports, notifyPeople }: Needs): Impo
         delete from published_price t using ${rows} as g
         where t.id = g.id and t.row_version = g.version and t.status = 'PROPOSED' and ${reach(actor)}::boolean
         returning t.id`.execute(unit.tx);
-      await record(
-        unit,
+      await unit.auditRows(
         "published_price.remove",
+        "published-prices",
         sql`select g.id::text as key, coalesce(g.before, g.draft) as before, null::jsonb as after
           from ${rows} as g order by g.row`,
       );
       return gone.length;
-    },
-
-    async countTouched(handle, rows) {
-      const { rows: found } = await sql<{ touched: number }>`
-        select count(*)::int as touched from ${rows} as g left join published_price t on t.id = g.id
-        where t.row_version is distinct from g.version`.execute(handle);
-      return found[0]?.touched ?? 0;
     },
 
     async names(ids) {
