@@ -4,7 +4,6 @@ import type { Db } from "../../kernel/sql/query.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import type { Ports } from "../../ports.ts";
 import { afterIt, candidates, noteLook } from "./candidates.ts";
-import type { Statement } from "./billed-so-far.ts";
 import { renew } from "./proposals.ts";
 
 /** Statements that one pass compares. */
@@ -15,7 +14,7 @@ type Candidate = Awaited<ReturnType<typeof candidates>>[number];
 /** A statement, and the later ones of the year whose tiers go on from it. */
 async function renewWithLater(tx: Db, calculate: CalculateNewest, candidate: Candidate, now: Date): Promise<void> {
   await renew(tx, calculate, candidate, now);
-  for (const later of await afterIt(tx, candidate)) await renew(tx, calculate, later satisfies Statement, now);
+  for (const later of await afterIt(tx, candidate)) await renew(tx, calculate, later, now);
   await noteLook(tx, candidate, now);
 }
 
